@@ -1,0 +1,39 @@
+"""Values of one game: time control, clock, what is to be played (spec) and what was played (record).
+
+Plain data that goes through msgpack unchanged, so that a game can be played in another process or on another machine.
+Nothing here reads a clock, a file or a random source.
+"""
+
+from arena.game.clock import Clock
+from arena.game.record import (
+    ArenaVersions,
+    EngineIdentity,
+    Fault,
+    GameRecord,
+    MoveRecord,
+    SearchInfo,
+)
+from arena.game.result import FaultCode, Outcome, Result, Termination
+from arena.game.seeds import derive_seed
+from arena.game.spec import EngineLimits, GameKey, GameSpec, PlayerSpec
+from arena.game.time_control import TimeControl
+
+__all__ = [
+    "ArenaVersions",
+    "Clock",
+    "EngineIdentity",
+    "EngineLimits",
+    "Fault",
+    "FaultCode",
+    "GameKey",
+    "GameRecord",
+    "GameSpec",
+    "MoveRecord",
+    "Outcome",
+    "PlayerSpec",
+    "Result",
+    "SearchInfo",
+    "Termination",
+    "TimeControl",
+    "derive_seed",
+]

@@ -1,0 +1,81 @@
+"""What is to be played: plain values from which a game can be played in any process."""
+
+from typing import Literal, NamedTuple
+
+from msgspec import Struct
+
+from arena.game.time_control import TimeControl
+
+
+class GameKey(NamedTuple):
+    """A game's place in its tournament; all numbers count from 1, and keys sort in schedule order."""
+
+    event: int
+    round: int
+    pairing: int
+    number: int
+
+    def __str__(self) -> str:
+        return ".".join(map(str, self))
+
+    @property
+    def pair(self) -> tuple[int, int, int, int]:
+        """The seat-swapped pair the game belongs to: its two games share the start position."""
+        return (self.event, self.round, self.pairing, (self.number + 1) // 2)
+
+    @classmethod
+    def parse(cls, text: str) -> "GameKey":
+        """Read ``event.round.pairing.number``, e.g. ``1.3.2.1``; raises ValueError for anything else."""
+        parts = text.split(".")
+        if len(parts) != 4 or not all(part.isascii() and part.isdecimal() and int(part) >= 1 for part in parts):
+            raise ValueError(f"expected a game id event.round.pairing.number such as 1.3.2.1, got {text[:80]!r}")
+        return cls(*map(int, parts))
+
+
+class EngineLimits(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """How long the arena waits for an engine outside its moves; none of it runs on a game clock. Milliseconds."""
+
+    hello_ms: int = 15_000
+    ready_ms: int = 30_000
+    pong_ms: int = 5_000
+    late_ms: int = 2_000
+    """After a lost clock: how long a late answer is waited for, to tell slow (timeout) from stuck (hang)."""
+    quit_ms: int = 2_000
+    """For each step of the end: quit and closed stdin, SIGTERM, SIGKILL."""
+
+    def __post_init__(self) -> None:
+        for name in self.__struct_fields__:
+            if getattr(self, name) < 1:
+                raise ValueError(f"{name} must be at least 1, got {getattr(self, name)}")
+
+
+class PlayerSpec(Struct, frozen=True, kw_only=True):
+    """An engine with its options, entered under a name."""
+
+    name: str
+    command: tuple[str, ...]
+    """The argument list, never a shell's line; the program is an absolute path or is found on PATH."""
+    cwd: str
+    """Absolute path of the folder the engine runs in."""
+    env: dict[str, str] = {}
+    """Variables added to the arena's own environment."""
+    options: dict[str, bool | int | float | str] = {}
+    time_control: TimeControl
+    encoding: Literal["msgpack", "json"] = "msgpack"
+    limits: EngineLimits = EngineLimits()
+
+
+class GameSpec(Struct, frozen=True, kw_only=True):
+    """One game to be played, whole: any process that has the engines can play it from this alone."""
+
+    key: GameKey
+    ruleset: str
+    """Canonical text, e.g. ``dakon:pits=6,seeds=6``."""
+    start: str
+    """Start position as text; it says who moves first."""
+    start_source: str
+    """Where the start comes from: ``standard``, ``random_plies 6 seed 123`` or ``starts.txt:17``."""
+    players: tuple[PlayerSpec, PlayerSpec]
+    """By seat: South, North."""
+    seeds: tuple[int, int]
+    """The seed each seat's engine is given in ``new``."""

@@ -1,0 +1,1 @@
+"""The engine protocol of mancala-arena: messages, codec, sessions and the SDK for engine authors."""
