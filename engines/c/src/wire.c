@@ -96,9 +96,9 @@ static int read_head(const uint8_t *bytes, size_t available, Value *value)
         return read_count(bytes, available, 1 << (head - 0xd9), STR, value);
     case 0xdc: case 0xdd:
         return read_count(bytes, available, 2 << (head - 0xdc), ARRAY, value);
-    case 0xde: case 0xdf:
-        return read_count(bytes, available, 2 << (head - 0xde), MAP, value);
-    default: /* c1, bin and ext */
+    case 0xde:
+        return read_count(bytes, available, 2, MAP, value);
+    default: /* c1, bin, ext and the long map */
         return -1;
     }
 }

@@ -69,8 +69,9 @@ void put_map(Writer *writer, uint32_t pairs);
 void put_array(Writer *writer, uint32_t items);
 void put_text(Writer *writer, const char *text);
 void put_int(Writer *writer, int64_t number);
-void put_bool(Writer *writer, bool truth);
 void put_bytes(Writer *writer, const void *bytes, size_t length); /* already encoded */
-void put_newline(Writer *writer);                                 /* ends a message */
+void put_text_field(Writer *writer, const char *key, const char *text);
+void put_int_field(Writer *writer, const char *key, int64_t number);
+void put_newline(Writer *writer); /* ends a message */
 
 #endif

@@ -78,9 +78,16 @@ void put_int(Writer *writer, int64_t number)
     }
 }
 
-void put_bool(Writer *writer, bool truth)
+void put_text_field(Writer *writer, const char *key, const char *text)
 {
-    put_byte(writer, truth ? 0xc3 : 0xc2);
+    put_text(writer, key);
+    put_text(writer, text);
+}
+
+void put_int_field(Writer *writer, const char *key, int64_t number)
+{
+    put_text(writer, key);
+    put_int(writer, number);
 }
 
 void put_newline(Writer *writer)

@@ -1,0 +1,61 @@
+"""Exit codes, and the line that goes with each failure."""
+
+import sys
+import tempfile
+import traceback
+
+import click
+
+OK = 0
+FAILED = 1
+"""A check failed, or games differ."""
+USAGE = 2
+"""Wrong usage, config or input file."""
+ENGINE = 3
+"""An engine could not play."""
+STORE = 4
+"""The results file could not be used."""
+INTERNAL = 70
+INTERRUPTED = 130
+
+
+def report_failure(error: BaseException) -> int:
+    """Print what went wrong on stderr and return the exit code; a traceback goes to a file, never to the user."""
+    if isinstance(error, BaseExceptionGroup) and len(error.exceptions) == 1:
+        return report_failure(error.exceptions[0])
+    if isinstance(error, (KeyboardInterrupt, click.Abort)):
+        click.echo("interrupted", err=True)
+        return INTERRUPTED
+    if isinstance(error, BrokenPipeError):
+        _discard_stdout()
+        return OK
+    code = _known(error)
+    if code is not None:
+        click.echo(f"error: {error}", err=True)
+        return code
+    with tempfile.NamedTemporaryFile("w", prefix="arena-error-", suffix=".txt", delete=False) as file:
+        traceback.print_exception(error, file=file)
+    click.echo(f"internal error: {type(error).__name__}: {error}\nPlease report it with {file.name}", err=True)
+    return INTERNAL
+
+
+def _known(error: BaseException) -> int | None:
+    """The code of an error with words of its own. Its module is looked for only now: importing it costs time."""
+    modules = {
+        "arena.config": ("ConfigError", USAGE),
+        "arena.play": ("StartsError", USAGE),
+        "arena.rules": ("RulesError", USAGE),
+        "arena.report": ("GameTextError", USAGE),
+        "arena.store": ("StoreError", STORE),
+        "arena.engine": ("EngineStartError", ENGINE),
+    }
+    for kind in type(error).__mro__:
+        for package, (name, code) in modules.items():
+            if kind.__module__.startswith(package) and kind.__name__ == name:
+                return code
+    return None
+
+
+def _discard_stdout() -> None:
+    """The reader of our output is gone; keep Python from complaining about it when it exits."""
+    sys.stdout = None

@@ -1,0 +1,70 @@
+"""Entry point of ``arena``: finds the command, and turns whatever ends it into one line and an exit code.
+
+Only click is imported here, so that ``arena --help`` answers at once.
+"""
+
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from typing import NoReturn
+
+import click
+
+from arena.cli.exits import USAGE, report_failure
+from arena.cli.shadowing import check_packages
+
+_COMMANDS = {
+    "run": "Run the tournament of a config file, or go on with it.",
+    "standings": "Print the tables of a results file.",
+    "show": "Show a stored game, or draw a position.",
+    "replay": "Referee every stored game again from its moves and report differences.",
+    "export": "Write the games of a results file as jsonl, csv or text.",
+    "check": "Find out whether an engine keeps to the protocol and the rules.",
+    "engines": "List the engines that come with the arena; build them.",
+    "perft": "Count move sequences of a ruleset, a check of the rules.",
+    "schema": "Print the JSON Schema of config files.",
+}
+
+
+class _Commands(click.Group):
+    """The commands by name; each lives in the module of its name."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(_COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in _COMMANDS:
+            return None
+        command = import_module(f"arena.cli.{cmd_name}").command
+        assert isinstance(command, click.Command)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl(list(_COMMANDS.items()))
+
+
+@click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]}, no_args_is_help=True)
+@click.version_option(package_name="mancala-arena", message="%(package)s %(version)s")
+def cli() -> None:
+    """Tournaments of mancala engines: Dakon and Djenon-aboure.
+
+    \b
+    Exit codes: 0 done; 1 a check failed or games differ; 2 wrong usage, config or input;
+    3 an engine could not play; 4 the results file could not be used; 70 internal error; 130 interrupted.
+    """
+
+
+def main(args: Sequence[str] | None = None) -> NoReturn:
+    """Run the command line *args* (default: the process's own) and exit."""
+    check_packages()
+    try:
+        code = cli.main(args, prog_name="arena", standalone_mode=False)
+    except click.ClickException as error:
+        error.show()
+        code = USAGE
+    except click.exceptions.Exit as error:
+        code = error.exit_code
+    except BaseException as error:
+        code = report_failure(error)
+    sys.exit(code or 0)

@@ -1,0 +1,136 @@
+"""``arena run``: plays a tournament, or goes on with it."""
+
+import signal
+import sys
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from importlib.metadata import version
+from pathlib import Path
+
+import click
+import trio
+from msgspec.structs import replace
+
+from arena.cli.exits import ENGINE, INTERRUPTED, OK
+from arena.cli.faces import Face, JsonFace, PlainFace
+from arena.cli.tables import print_tables
+from arena.config import Config, load_config
+from arena.store import EventInfo, Results, TournamentInfo, Writer
+from arena.tournament import BuildError, Plan, RunEvent, RunFinished, Runner, Stop, build, make_plan
+
+_EXITS = {"complete": OK, "stopped": INTERRUPTED, "incomplete": ENGINE}
+
+
+@click.command("run")
+@click.argument("config", type=click.Path(path_type=Path))
+@click.option("--dry-run", is_flag=True, help="Print the whole schedule and play nothing.")
+@click.option("--json", "as_json", is_flag=True, help="Print what happens as JSON, one object a line.")
+@click.option("--plain", is_flag=True, help="Print plain lines, also on a terminal.")
+@click.option("--concurrency", "-j", type=click.IntRange(1, 1024), help="Games at once, instead of the config's.")
+def command(config: Path, dry_run: bool, as_json: bool, plain: bool, concurrency: int | None) -> int:
+    """Play the tournament that the file CONFIG describes.
+
+    Every finished game is kept at once. The same command again goes on where the last run stopped.
+    Ctrl-C: start no new games and let the running ones finish; Ctrl-C again: stop now.
+    """
+    settings = load_config(config)
+    if concurrency is not None:
+        settings = replace(settings, concurrency=concurrency)
+    plan = make_plan(settings)
+    if dry_run:
+        _print_schedule(plan)
+        return OK
+    unusable = _build_engines(settings)
+    with Writer.open(Path(settings.results), _info(settings, plan), command=f"arena run {config}") as writer:
+        with Results.open(writer.path) as results:
+            finished = list(results.finished_keys())
+        send, receive = trio.open_memory_channel[RunEvent](float("inf"))
+        runner = Runner(plan, writer, finished, send)
+        end = trio.run(_run, runner, send, receive, _face(runner, as_json=as_json, plain=plain), unusable)
+    print_tables(Path(settings.results), as_json=as_json)
+    return _EXITS[end.status]
+
+
+async def _run(
+    runner: Runner,
+    send: trio.MemorySendChannel[RunEvent],
+    receive: trio.MemoryReceiveChannel[RunEvent],
+    face: Face,
+    unusable: Mapping[str, str],
+) -> RunFinished:
+    stop = Stop()
+    async with trio.open_nursery() as nursery:
+        await nursery.start(_heed_signals, stop)
+        async with trio.open_nursery() as shown:
+            shown.start_soon(face.follow, receive)
+            with send:
+                end = await runner.run(stop, unusable)
+        nursery.cancel_scope.cancel()
+    return end
+
+
+async def _heed_signals(stop: Stop, *, task_status: trio.TaskStatus[None]) -> None:
+    """Ctrl-C asks to stop, and once more to stop now; a request to end (kill, closed terminal) means now."""
+    with trio.open_signal_receiver(signal.SIGINT, signal.SIGTERM, signal.SIGHUP) as signals:
+        task_status.started()
+        async for number in signals:
+            if number == signal.SIGINT:
+                stop.ask()
+            else:
+                stop.ask_at_once()
+
+
+def _face(runner: Runner, *, as_json: bool, plain: bool) -> Face:
+    if as_json:
+        return JsonFace()
+    if plain or not sys.stdout.isatty():
+        return PlainFace()
+    from arena.cli.live import LiveFace  # rich is worth its import only on a terminal
+
+    return LiveFace(runner)
+
+
+def _build_engines(settings: Config) -> dict[str, str]:
+    """Build what has to be built; the players whose engine can't be built, and why."""
+    unusable = {}
+    for player in settings.players:
+        if player.manifest is not None:
+            try:
+                build(player.manifest)
+            except BuildError as error:
+                unusable[player.spec.name] = str(error)
+    return unusable
+
+
+def _info(settings: Config, plan: Plan) -> TournamentInfo:
+    return TournamentInfo(
+        name=plan.name,
+        identity=settings.identity(),
+        config=settings.text,
+        arena_version=version("mancala-arena"),
+        created_utc=datetime.now(UTC).isoformat(timespec="seconds").replace("+00:00", "Z"),
+        events=tuple(
+            EventInfo(
+                number=event.number,
+                name=str(event.ruleset),
+                format=settings.system,
+                ruleset=str(event.ruleset),
+                starts=event.starts.description,
+            )
+            for event in plan.events
+        ),
+        players=plan.players,
+    )
+
+
+def _print_schedule(plan: Plan) -> None:
+    for event in plan.events:
+        players, games = len(plan.players), len(event.games)
+        click.echo(
+            f"Event {event.number}: {event.ruleset}, {players} players, {event.games.rounds} rounds, {games} games, "
+            f"starts: {event.starts.description}"
+        )
+        for game in event.games:
+            spec = plan.game_spec(event, game)
+            south, north = (player.name for player in spec.players)
+            click.echo(f"{spec.key!s:>10}  {south} - {north}  {spec.start}")

@@ -1,0 +1,24 @@
+"""Tournament files: YAML into a checked, frozen Config, or one error that tells every mistake at its place.
+
+Reads files and looks at folders; starts nothing, builds nothing, and knows nothing of a run.
+"""
+
+from arena.config.config import Config, FileStart, Player, RandomStart
+from arena.config.errors import ConfigError, Problem
+from arena.config.load import load_config
+from arena.config.manifest import Manifest, Need, shipped_engines
+from arena.config.schema import config_schema
+
+__all__ = [
+    "Config",
+    "ConfigError",
+    "FileStart",
+    "Manifest",
+    "Need",
+    "Player",
+    "Problem",
+    "RandomStart",
+    "config_schema",
+    "load_config",
+    "shipped_engines",
+]

@@ -1,0 +1,103 @@
+"""A tournament as its file describes it, complete: defaults filled in, paths absolute, everything checked."""
+
+import os
+from pathlib import Path
+from typing import Any, Literal
+
+from msgspec import Struct
+from msgspec.structs import asdict, replace
+
+from arena.config.manifest import Manifest
+from arena.game import PlayerSpec
+from arena.rules import Ruleset
+
+
+class RandomStart(Struct, frozen=True):
+    """Games start after this many random plies from the standard position."""
+
+    plies: int
+
+
+class FileStart(Struct, frozen=True):
+    """Games start from the positions of a file."""
+
+    path: Path
+    """Absolute."""
+    sha256: str
+    """Of the file's bytes, in hexadecimal: other positions make another tournament."""
+
+
+class Player(Struct, frozen=True, kw_only=True):
+    """An engine with its options, entered under a name."""
+
+    spec: PlayerSpec
+    manifest: Manifest | None
+    """The shipped engine it is, which may have to be built first; None for a command of the file's own."""
+
+
+class Config(Struct, frozen=True, kw_only=True):
+    """One tournament."""
+
+    path: Path
+    """The file it was read from, absolute."""
+    text: str
+    """The file's text."""
+    name: str
+    results: Path
+    """Absolute path of the file that keeps the results."""
+    seed: int
+    rulesets: tuple[Ruleset, ...]
+    """One event each; no two are equal."""
+    system: Literal["round_robin"]
+    cycles: int
+    games_per_pairing: int
+    concurrency: int | Literal["auto"]
+    start: Literal["standard"] | RandomStart | FileStart
+    players: tuple[Player, ...]
+    """At least two, under different names."""
+
+    def with_concurrency(self, games: int) -> "Config":
+        """The same tournament, so many games at once."""
+        return replace(self, concurrency=games)
+
+    def identity(self) -> dict[str, Any]:
+        """The settings that results depend on, as JSON values: a run with others is another tournament.
+
+        Not among them: where the tournament lies, its name and results file, how many games are played at once, and
+        how long engines are waited for outside their moves.
+        """
+        return {
+            "seed": self.seed,
+            "rulesets": [str(ruleset) for ruleset in self.rulesets],
+            "system": self.system,
+            "cycles": self.cycles,
+            "games_per_pairing": self.games_per_pairing,
+            "start": _start_identity(self.start),
+            "players": [_player_identity(player, self.path.parent) for player in self.players],
+        }
+
+
+def _start_identity(start: Literal["standard"] | RandomStart | FileStart) -> Any:
+    match start:
+        case RandomStart(plies=plies):
+            return {"random_plies": plies}
+        case FileStart(sha256=digest):
+            return {"file_sha256": digest}
+        case _:
+            return start
+
+
+def _player_identity(player: Player, folder: Path) -> dict[str, Any]:
+    spec = player.spec
+    program, *arguments = spec.command
+    if "/" in program:
+        program = os.path.relpath(program, folder)
+    return {
+        "name": spec.name,
+        "engine": player.manifest.name if player.manifest else [program, *arguments],
+        "cwd": os.path.relpath(spec.cwd, folder),
+        "env": spec.env,
+        "options": spec.options,
+        "time": asdict(spec.time_control),
+        "encoding": spec.encoding,
+    }

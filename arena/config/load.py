@@ -1,0 +1,136 @@
+"""A tournament file into a Config: read, translated, checked against the rules and the disk."""
+
+import hashlib
+import os
+from pathlib import Path
+from typing import Literal
+
+from arena.config.config import Config, FileStart, Player, RandomStart
+from arena.config.errors import ConfigError, Problem, shown
+from arena.config.expected import describe
+from arena.config.model import ConfigFile, StartSection, TournamentSection, is_printable, key_homes
+from arena.config.nodes import Broken, Mapping, Node, parse
+from arena.config.paths import absolute, is_folder
+from arena.config.players import Defaults, PlayersReader
+from arena.config.problems import Problems
+from arena.config.rulesets import read_rulesets
+from arena.config.source import Source, read_source
+from arena.config.translate import Reader
+from arena.rules import Ruleset
+
+
+def load_config(path: str | os.PathLike[str]) -> Config:
+    """The tournament of a YAML file; raises ConfigError with everything that is wrong with it."""
+    source = read_source(os.fspath(path))
+    problems = Problems(source)
+    root = parse(source, problems)
+    if root is None:
+        hint = "a tournament needs at least the keys 'rulesets' and 'players'"
+        raise ConfigError(source.path, [Problem(None, None, "the file holds no settings", hint)])
+    if not isinstance(root, Mapping):
+        if not isinstance(root, Broken):
+            problems.add(root, f"a tournament file must be a map of settings, got {describe(root)}")
+        raise problems.error()
+    config = _Loader(source, problems, root).config()
+    problems.raise_if_any()
+    return config
+
+
+class _Loader:
+    """Reads one file; where something is wrong, goes on with the default, to find what else is."""
+
+    def __init__(self, source: Source, problems: Problems, root: Mapping) -> None:
+        self._source = source
+        self._problems = problems
+        self._root = root
+        self._reader = Reader(problems, key_homes())
+        self._path = Path(source.path).absolute()
+        self._folder = self._path.parent
+
+    def config(self) -> Config:
+        """Complete, but only to be used if no problem was noted."""
+        given = self._reader.fields(self._root, ConfigFile, apart=("rulesets", "tournament", "players"))
+        file = ConfigFile(rulesets=(), players=(), tournament=self._tournament(), **given)
+        rulesets = self._rulesets()
+        stem = self._path.stem
+        defaults = Defaults(
+            folder=self._folder,
+            time=file.time,
+            limits=file.limits,
+            rulesets=tuple(dict.fromkeys(ruleset.name for ruleset in rulesets)),
+        )
+        self._check_games(file)
+        if file.name is not None and not is_printable(file.name):
+            self._problems.add(self._at("name"), f"name must be printable, got {shown(file.name)}")
+        return Config(
+            path=self._path,
+            text=self._source.text,
+            name=file.name or stem,
+            results=self._results(file.results or f"{stem}.db"),
+            seed=file.seed,
+            rulesets=rulesets,
+            system=file.tournament.system,
+            cycles=file.tournament.cycles,
+            games_per_pairing=file.tournament.games_per_pairing,
+            concurrency=file.tournament.concurrency,
+            start=self._start(file.start),
+            players=self._players(defaults),
+        )
+
+    def _tournament(self) -> TournamentSection:
+        if "tournament" not in self._root.entries:
+            return TournamentSection()
+        given = self._reader.partial(self._at("tournament"), TournamentSection, "tournament")
+        return given or TournamentSection()
+
+    def _rulesets(self) -> tuple[Ruleset, ...]:
+        if "rulesets" not in self._root.entries:
+            return ()
+        return read_rulesets(self._at("rulesets"), self._reader, self._problems)
+
+    def _players(self, defaults: Defaults) -> tuple[Player, ...]:
+        if "players" not in self._root.entries:
+            return ()
+        reader = PlayersReader(self._reader, self._problems, defaults)
+        nodes = self._reader.items(self._at("players"), "players", 2)
+        return tuple(player for node in nodes if (player := reader.read(node)))
+
+    def _start(self, start: Literal["standard"] | StartSection) -> Literal["standard"] | RandomStart | FileStart:
+        if start == "standard":
+            return start
+        if start.random_plies is not None:
+            return RandomStart(start.random_plies)
+        path = absolute(self._folder, start.file or "")
+        try:
+            with path.open("rb") as file:
+                return FileStart(path, hashlib.file_digest(file, "sha256").hexdigest())
+        except OSError as error:
+            self._problems.add(
+                self._at("start", "file"), f"start positions can't be read from {path}: {error.strerror}"
+            )
+            return "standard"
+
+    def _check_games(self, file: ConfigFile) -> None:
+        games = file.tournament.games_per_pairing
+        if games % 2 and file.start != "standard":
+            text = f"games_per_pairing must be even with this start, got {games}"
+            hint = "each start position is played twice, with the seats swapped"
+            self._problems.add(self._at("tournament", "games_per_pairing"), text, hint)
+
+    def _results(self, results: str) -> Path:
+        path = absolute(self._folder, results)
+        if "results" in self._root.entries:
+            place = self._at("results")
+            if is_folder(path):
+                self._problems.add(place, f"results must be a file, but {path} is a folder")
+            elif not is_folder(path.parent):
+                self._problems.add(place, f"there is no folder {path.parent} to keep the results in")
+        return path
+
+    def _at(self, *keys: str) -> Node:
+        """The node under these keys, which exist."""
+        node: Node = self._root
+        for key in keys:
+            assert isinstance(node, Mapping)
+            node = node.entries[key].value
+        return node

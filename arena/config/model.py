@@ -1,0 +1,198 @@
+"""What a tournament file may hold: the keys, their types, bounds and defaults, each described once.
+
+From these models come the check of a file (``translate``), the JSON Schema and the tables of docs/configuration.md.
+What a file means once it is read is in ``config``. ``extra["expected"]`` replaces the words made from a type.
+"""
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+from msgspec import Meta, Struct
+
+from arena.config.scalars import MAX_NUMBER
+from arena.game import EngineLimits, TimeControl
+
+
+def _expects(words: str) -> dict[str, Any]:
+    return {"expected": words}
+
+
+OptionValue: TypeAlias = Annotated[bool | int | float | str, Meta(extra=_expects("text, a number, true or false"))]
+RulesetEntry: TypeAlias = Annotated[
+    str | dict[str, bool | int | str], Meta(extra=_expects("a ruleset such as dakon or {name: dakon, pits: 6}"))
+]
+FilePath: TypeAlias = Annotated[str, Meta(min_length=1)]
+
+
+class TournamentSection(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Who plays whom, and how often."""
+
+    system: Annotated[
+        Literal["round_robin"], Meta(description="How pairings are made. `round_robin`: everyone meets everyone.")
+    ] = "round_robin"
+    cycles: Annotated[
+        Annotated[int, Meta(ge=1, le=1_000_000)],
+        Meta(description="How often everyone meets everyone; every cycle reverses the seats of the one before."),
+    ] = 1
+    games_per_pairing: Annotated[
+        Annotated[int, Meta(ge=1, le=1_000_000)],
+        Meta(
+            description="Games in a row between the two players of a pairing: pairs of games from the same start, with "
+            "the seats swapped. Even, unless `start` is `standard`."
+        ),
+    ] = 2
+    concurrency: Annotated[
+        Annotated[int, Meta(ge=1, le=1024)] | Literal["auto"],
+        Meta(
+            description="Games played at once. `auto`: as many as the arena has cores to use. More than that, and "
+            "the games take time from each other."
+        ),
+    ] = "auto"
+
+
+class StartSection(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Start positions other than the standard one: exactly one of the two keys."""
+
+    random_plies: Annotated[
+        Annotated[int, Meta(ge=1, le=100)] | None,
+        Meta(description="The standard position after this many random plies, which depend on `seed` alone."),
+    ] = None
+    file: Annotated[
+        FilePath | None,
+        Meta(description="A file of positions, one a line, `#` before a comment; relative to the tournament file."),
+    ] = None
+
+    def __post_init__(self) -> None:
+        if (self.random_plies is None) == (self.file is None):
+            raise ValueError("a start needs either random_plies or file")
+
+
+class PlayerSection(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One player: an engine with its options, entered under a name. Exactly one of `engine` and `command` is given."""
+
+    name: Annotated[
+        Annotated[str, Meta(min_length=1, max_length=40)] | None,
+        Meta(
+            description="The name in all tables, unlike that of any other player. "
+            "Default: the engine's name, or the command's program without its folder and ending."
+        ),
+    ] = None
+    engine: Annotated[str | None, Meta(description="A shipped engine, by name.")] = None
+    command: Annotated[
+        str | Annotated[tuple[str, ...], Meta(min_length=1)] | None,
+        Meta(
+            description="The program of an engine and its arguments: a list, or a text that is split into words as a "
+            "POSIX shell would, but no shell is run. A program with a slash is relative to the tournament file; "
+            "one without is looked up on PATH.",
+            extra=_expects("a command such as ./my-bot --fast or [./my-bot, --fast]"),
+        ),
+    ] = None
+    cwd: Annotated[
+        FilePath,
+        Meta(description="The folder the engine runs in, relative to the tournament file."),
+    ] = "."
+    env: Annotated[
+        dict[str, str], Meta(description="Environment variables for the engine, added to the arena's own.")
+    ] = {}
+    options: Annotated[
+        dict[str, OptionValue],
+        Meta(description="Options sent to the engine before its first game; the engine declares which it has."),
+    ] = {}
+    time: Annotated[
+        TimeControl | None,
+        Meta(description="This player's time control, in place of the tournament's. Default: the tournament's."),
+    ] = None
+    limits: Annotated[
+        EngineLimits | None,
+        Meta(description="This player's waiting times, in place of the tournament's. Default: the tournament's."),
+    ] = None
+    encoding: Annotated[
+        Literal["msgpack", "json"], Meta(description="How messages to and from the engine are written.")
+    ] = "msgpack"
+
+
+class ConfigFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A tournament of mancala engines."""
+
+    name: Annotated[
+        Annotated[str, Meta(min_length=1, max_length=80)] | None,
+        Meta(description="The tournament's name. Default: the file's name without its ending."),
+    ] = None
+    results: Annotated[
+        FilePath | None,
+        Meta(
+            description="The file that keeps the results, relative to the tournament file. "
+            "Default: beside the tournament file, with its name and the ending `.db`."
+        ),
+    ] = None
+    seed: Annotated[
+        Annotated[int, Meta(ge=0, le=MAX_NUMBER)],
+        Meta(description="Everything random in the tournament derives from this number."),
+    ] = 0
+    rulesets: Annotated[
+        RulesetEntry | Annotated[tuple[RulesetEntry, ...], Meta(min_length=1)],
+        Meta(
+            description="The rulesets played: each is an event of its own, with its own round robin and table. "
+            "An entry is a text such as `dakon` or `dakon:pits=6`, or a map such as `{name: dakon, pits: 6}`; a single "
+            "text needs no list.",
+            extra=_expects("a ruleset such as dakon or a list of them"),
+        ),
+    ]
+    tournament: Annotated[TournamentSection, Meta(description="Who plays whom, and how often.")] = TournamentSection()
+    start: Annotated[
+        Literal["standard"] | StartSection,
+        Meta(
+            description="Where games start: `standard`, `{random_plies: N}` or `{file: PATH}`.",
+            extra=_expects("standard, {random_plies: N} or {file: PATH}"),
+        ),
+    ] = "standard"
+    time: Annotated[TimeControl, Meta(description="The time control of every player without its own.")] = TimeControl(
+        base_ms=10_000, increment_ms=100
+    )
+    limits: Annotated[EngineLimits, Meta(description="How long the arena waits for an engine outside its moves.")] = (
+        EngineLimits()
+    )
+    players: Annotated[
+        Annotated[tuple[PlayerSection, ...], Meta(min_length=2)], Meta(description="The players, in order of entry.")
+    ]
+
+
+def is_printable(name: str) -> bool:
+    """Whether a name can stand in a table: no control characters or line ends, no space at its ends."""
+    return name.isprintable() and name == name.strip()
+
+
+DESCRIPTIONS: dict[type[Struct], dict[str, str]] = {
+    TimeControl: {
+        "base_ms": "A bank of time for the whole game. Either this or `move_ms` is given.",
+        "increment_ms": "Added to the bank when the turn passes, so that a chain of bonus moves earns it once.",
+        "increment_per": "`turn`: the increment comes once a turn. `move`: after every move, bonus moves included.",
+        "moves": "The bank grows by `base_ms` again after each run of this many moves.",
+        "allowance_ms": "This much of every move is free; only what exceeds it is taken from the bank.",
+        "move_ms": "A fixed time for every move, in place of a bank.",
+        "nodes": "The engine is told to search this many positions a move; the clock caps the time it takes.",
+        "depth": "The engine is told to search this deep; the clock caps the time it takes.",
+        "grace_ms": "Never charged: what a message's way costs.",
+        "margin_ms": "A clock that ends this far below 0 becomes 0 instead of losing the game.",
+    },
+    EngineLimits: {
+        "hello_ms": "From the engine's start to its hello.",
+        "ready_ms": "From a new game or new options to the engine's ready.",
+        "pong_ms": "From a ping to its answer.",
+        "late_ms": "After a lost clock: how long the answer is still waited for, to tell slow from stuck.",
+        "quit_ms": "For each step of an engine's end: quit, SIGTERM, SIGKILL.",
+    },
+}
+"""What the keys mean whose models belong to arena.game."""
+
+
+def key_homes() -> dict[str, str]:
+    """Where each key stands in a tournament file, in words, for whoever wrote it somewhere else."""
+    sections = {
+        "in an entry of 'players'": PlayerSection,
+        "under 'limits'": EngineLimits,
+        "under 'time'": TimeControl,
+        "under 'start'": StartSection,
+        "under 'tournament'": TournamentSection,
+        "at the top, without indentation": ConfigFile,
+    }
+    return {key: home for home, section in sections.items() for key in section.__struct_fields__}

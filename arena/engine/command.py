@@ -1,0 +1,60 @@
+"""Finding the program of an engine's command, with words that say what to mend when it can't be run."""
+
+import difflib
+import os
+import shutil
+from collections.abc import Mapping
+from pathlib import Path
+
+from arena.engine.errors import EngineFaultError
+from arena.game import FaultCode
+
+
+def find_program(program: str, cwd: str, env: Mapping[str, str]) -> str:
+    """The absolute path of *program*, checked to be an executable file.
+
+    A name without a slash is looked up on the PATH of *env*; anything else is relative to *cwd*.
+    Raises EngineFaultError saying what is wrong with it.
+    """
+    if not Path(cwd).is_dir():
+        raise _unusable(f"its folder does not exist: {cwd}")
+    if "/" not in program:
+        found = shutil.which(program, path=env.get("PATH", os.defpath))
+        if found is None:
+            raise _unusable(f"program {program!r} was not found on PATH")
+        return found
+    path = Path(cwd, program)
+    if path.is_dir():
+        raise _unusable(f"{path} is a directory, not a program")
+    if not path.exists():
+        raise _unusable(f"no such file: {path}{_nearest(path)}")
+    if not os.access(path, os.X_OK):
+        raise _unusable(f"{path} is not executable; mend it with: chmod +x {path.name}")
+    return str(path)
+
+
+def exec_fault(error: OSError, program: str) -> EngineFaultError:
+    """The fault for an executable file that the system still refused to run."""
+    if isinstance(error, FileNotFoundError):
+        with Path(program).open("rb") as file:
+            first_line = file.readline(200)
+        if first_line.startswith(b"#!"):
+            interpreter = first_line[2:].decode(errors="replace").strip()
+            return _unusable(f"{program} names an interpreter that does not exist in its first line: {interpreter}")
+        return _unusable(f"{program} needs a loader or library that does not exist")
+    if error.strerror == "Exec format error":
+        return _unusable(
+            f"{program} is no program for this machine (a script needs a first line such as #!/usr/bin/env python3)"
+        )
+    return _unusable(f"{program} could not be run: {error.strerror}")
+
+
+def _unusable(text: str) -> EngineFaultError:
+    return EngineFaultError(FaultCode.START_FAILED, f"can't be started: {text}")
+
+
+def _nearest(path: Path) -> str:
+    if not path.parent.is_dir():
+        return f" (the folder {path.parent} does not exist either)"
+    names = difflib.get_close_matches(path.name, [entry.name for entry in path.parent.iterdir()], n=1)
+    return f" - did you mean {names[0]}?" if names else ""

@@ -1,0 +1,275 @@
+"""Our handle on one engine: handshake, new game, go and move, end.
+
+Bytes in and out are the connection's, what they mean is the protocol session's; here are the order of steps and
+the waits, each with its own limit. Whatever the engine does wrong becomes an EngineFaultError with one code.
+"""
+
+import signal
+from collections import deque
+from collections.abc import Callable
+from contextlib import suppress
+from typing import NamedTuple, TypeVar
+
+import trio
+from msgspec.structs import replace
+
+from arena.engine.connection import Connection
+from arena.engine.errors import EngineFaultError
+from arena.engine.watchdog import NEVER
+from arena.game import EngineIdentity, FaultCode, PlayerSpec, SearchInfo
+from protocol import messages
+from protocol.errors import LocalProtocolError, RemoteProtocolError
+from protocol.messages import PROBE, PROTOCOL_VERSION
+from protocol.options import check_options
+from protocol.session import ArenaSession, ConnectionClosed, Event, LateAnswer, StrayLine, UnknownMessage
+
+_SLICE_NS = 1_000_000
+"""How long a game may keep the loop without letting others run."""
+_EXIT_WAIT_S = 0.5
+"""How long the exit status of an engine that closed its output is waited for."""
+_STRAY_LINES_KEPT = 5
+
+
+_TEXT_KEPT = 200
+
+_M = TypeVar("_M", bound=messages.Message)
+_HANDLED_HERE = (StrayLine, UnknownMessage, ConnectionClosed, messages.EngineError)
+
+
+class Answer(NamedTuple):
+    """What came back for one ``go``, in time or not."""
+
+    move: int | str | None
+    """None: the engine resigns, or its answer came after the request was closed."""
+    elapsed_us: int
+    info: SearchInfo | None
+
+
+class Engine:
+    """One engine that has been started; all of its games are played through this handle, one after the other."""
+
+    def __init__(self, spec: PlayerSpec, connection: Connection, now_ns: Callable[[], int]) -> None:
+        self.spec = spec
+        self.identity: EngineIdentity | None = None
+        self.rulesets: tuple[str, ...] = ()
+        self.games = 0
+        """Games begun."""
+        self.fit = True
+        """No game is open, and nothing wrong is known: another game can be played."""
+        self.stray_lines: deque[str] = deque(maxlen=_STRAY_LINES_KEPT)
+        """The last lines on stdout that were no message."""
+        self._connection = connection
+        self._session = ArenaSession(encoding=spec.encoding)
+        self._now_ns = now_ns
+        self._yielded_ns = 0
+        self._last_id = 0
+        self._can_stop = False
+        self._counted_before = (0, 0)
+
+    async def handshake(self, arena_name: str) -> None:
+        """Say hello, check the answer, set the options; raises EngineFaultError."""
+        limits = self.spec.limits
+        hello = messages.Hello(v=[PROTOCOL_VERSION], arena=arena_name, probe=PROBE)
+        told = await self._ask(hello, messages.EngineHello, limits.hello_ms, FaultCode.NO_HELLO)
+        self.identity = EngineIdentity(told.name, told.version, told.author)
+        self.rulesets = tuple(told.rulesets)
+        self._can_stop = "stop" in (told.caps or ())
+        if self.spec.options:
+            try:
+                values = check_options(told.options or [], self.spec.options)
+            except LocalProtocolError as error:
+                raise EngineFaultError(FaultCode.START_FAILED, f"can't take its options: {error}") from error
+            await self._ask(messages.Options(set=values), messages.Ready, limits.ready_ms, FaultCode.NOT_READY)
+
+    async def new_game(self, new: messages.New) -> None:
+        """Begin a game; raises EngineFaultError."""
+        self.games += 1
+        self.fit = False
+        self._connection.stderr.clear()
+        self.stray_lines.clear()
+        self._counted_before = (self._session.late, self._session.stray)
+        await self._ask(new, messages.Ready, self.spec.limits.ready_ms, FaultCode.NOT_READY)
+
+    def next_id(self) -> int:
+        """A request id this engine has not seen."""
+        self._last_id += 1
+        return self._last_id
+
+    async def go(self, go: messages.Go, longest_us: int) -> Answer:
+        """Ask for one move; raises EngineFaultError, with HANG when no answer came even long after *longest_us*.
+
+        The time runs from just before the request is written to the arrival of the answer's last byte.
+        Whether the answer was in time is for the player's clock to say.
+        """
+        data = self._session.send(go)
+        started_ns = self._now_ns()
+        deadline_ns = started_ns + (longest_us + 1) * 1000  # the first moment at which an answer is late
+        info: SearchInfo | None = None
+        try:
+            await self._write(data, deadline_ns)
+            while (event := await self._next_event(deadline_ns)) is not None:
+                if isinstance(event, messages.Move):
+                    if event.score is not None:
+                        info = SearchInfo(score=event.score) if info is None else replace(info, score=event.score)
+                    return Answer(event.move, (self._connection.arrived_ns - started_ns) // 1000, info)
+                if isinstance(event, messages.Info):
+                    info = _merged(info, event)
+                elif isinstance(event, messages.Resign):
+                    return Answer(None, (self._connection.arrived_ns - started_ns) // 1000, info)
+            return await self._late_answer(go.id, started_ns, info)
+        except EngineFaultError as fault:
+            fault.elapsed_us = (self._now_ns() - started_ns) // 1000
+            raise
+
+    async def end_game(self, end: messages.End) -> None:
+        """Tell how the game ended. Nothing is answered; the next game finds out whether it was read."""
+        await self._write(self._session.send(end), self._in_ms(self.spec.limits.pong_ms))
+        self.fit = True
+
+    async def ping(self) -> None:
+        """Make sure that the engine answers; raises EngineFaultError with HANG."""
+        ping = messages.Ping(id=self.next_id())
+        await self._ask(ping, messages.Pong, self.spec.limits.pong_ms, FaultCode.HANG)
+
+    async def close(self) -> None:
+        """Send quit, and end the engine with ever stronger means; nothing of it is left afterwards."""
+        with suppress(LocalProtocolError, BrokenPipeError):
+            self._connection.write_ready(self._session.send(messages.Quit()))
+        await self._connection.close(step_s=self.spec.limits.quit_ms / 1000)
+
+    def kill(self) -> None:
+        """End the engine by force; ``close`` must still follow."""
+        self._connection.kill()
+
+    @property
+    def late(self) -> int:
+        """Answers to closed requests in this game."""
+        return self._session.late - self._counted_before[0]
+
+    @property
+    def stray(self) -> int:
+        """Lines on stdout that were no message, in this game."""
+        return self._session.stray - self._counted_before[1]
+
+    @property
+    def stderr(self) -> str:
+        """What the engine wrote to stderr in this game, the middle left out if it was much."""
+        return self._connection.stderr.text()
+
+    async def _ask(self, request: messages.ArenaMessage, answer: type[_M], limit_ms: int, code: FaultCode) -> _M:
+        deadline_ns = self._in_ms(limit_ms)
+        await self._write(self._session.send(request), deadline_ns)
+        while (event := await self._next_event(deadline_ns)) is not None:
+            if isinstance(event, answer):
+                return event
+        raise EngineFaultError(
+            code,
+            f"did not answer '{_type(request)}' with '{_type(answer)}' within {limit_ms / 1000:g} s{self._printed()}",
+        )
+
+    async def _late_answer(self, request_id: int, started_ns: int, info: SearchInfo | None) -> Answer:
+        """The clock has run out; find out whether the engine is slow or stuck."""
+        deadline_ns = self._in_ms(self.spec.limits.late_ms)
+        if self._can_stop:
+            await self._write(self._session.send(messages.Stop(id=request_id)), deadline_ns)
+        self._session.close_go()
+        while (event := await self._next_event(deadline_ns)) is not None:
+            if isinstance(event, LateAnswer) and isinstance(event.message, messages.Move | messages.Resign):
+                return Answer(None, (self._connection.arrived_ns - started_ns) // 1000, info)
+        elapsed_s = (self._now_ns() - started_ns) / 1e9
+        raise EngineFaultError(FaultCode.HANG, f"did not answer 'go' for {elapsed_s:.1f} s{self._printed()}")
+
+    async def _write(self, data: bytes, deadline_ns: int) -> None:
+        """Write all of *data*, or as much as the engine takes until the deadline; reading tells what came of it."""
+        connection = self._connection
+        with suppress(BrokenPipeError):
+            written = connection.write_ready(data)
+            while written < len(data) and self._now_ns() < deadline_ns:
+                connection.deadline_ns = deadline_ns
+                await connection.wait_writable()
+                connection.deadline_ns = NEVER
+                written += connection.write_ready(data[written:])
+
+    async def _next_event(self, deadline_ns: int) -> Event | None:
+        """The next message, or None once something is read, or due, after the deadline."""
+        session, connection = self._session, self._connection
+        while True:
+            try:
+                event = session.next_event()
+            except RemoteProtocolError as error:
+                raise EngineFaultError(FaultCode(error.code), f"broke the protocol: {error.text}") from error
+            if event is not None:
+                if not isinstance(event, _HANDLED_HERE):
+                    return event
+                await self._handle(event, deadline_ns)
+                continue
+            data = connection.read_ready()
+            if data is None:
+                if self._now_ns() >= deadline_ns:
+                    return None
+                connection.deadline_ns = deadline_ns
+                await connection.wait_readable()
+                connection.deadline_ns = NEVER
+                self._yielded_ns = self._now_ns()
+                continue
+            session.receive(data)
+            if connection.arrived_ns >= deadline_ns:
+                return None
+            if connection.arrived_ns - self._yielded_ns > _SLICE_NS:
+                await trio.lowlevel.checkpoint()
+                self._yielded_ns = self._now_ns()
+
+    async def _handle(self, event: Event, deadline_ns: int) -> None:
+        if isinstance(event, StrayLine):
+            self.stray_lines.append(event.text)
+        elif isinstance(event, UnknownMessage):
+            text = f"unknown message type {event.type!r}"
+            error = messages.ArenaError(code="unknown_type", text=text, fatal=False, got="")
+            await self._write(self._session.send(error), deadline_ns)
+        elif isinstance(event, messages.EngineError):
+            raise EngineFaultError(FaultCode.ENGINE_ERROR, f"gave up: {event.text}")
+        elif isinstance(event, ConnectionClosed):
+            raise await self._crash()
+
+    async def _crash(self) -> EngineFaultError:
+        status = await self._connection.exit_status(_EXIT_WAIT_S)
+        when = "" if self.games else " before the first game"
+        code = FaultCode.CRASH if self.games else FaultCode.START_FAILED
+        return EngineFaultError(code, f"{describe_exit(status)}{when}{self._printed()}", exit_status=status)
+
+    def _printed(self) -> str:
+        if not self.stray_lines:
+            return ""
+        return f"; on stdout it printed {self.stray_lines[-1][:80]!r} instead of messages"
+
+    def _in_ms(self, limit_ms: int) -> int:
+        return self._now_ns() + limit_ms * 1_000_000
+
+
+def describe_exit(status: int | None) -> str:
+    """What became of the process, in words."""
+    if status is None:
+        return "closed its output"
+    if status >= 0:
+        return f"exited with code {status}"
+    try:
+        return f"was killed by signal {-status} ({signal.Signals(-status).name})"
+    except ValueError:
+        return f"was killed by signal {-status}"
+
+
+def _type(message: messages.Message | type[messages.Message]) -> str:
+    return str(message.__struct_config__.tag)
+
+
+def _merged(info: SearchInfo | None, told: messages.Info) -> SearchInfo:
+    """Keep of each field what was said last."""
+    old = info or SearchInfo()
+    return SearchInfo(
+        old.depth if told.depth is None else told.depth,
+        old.score if told.score is None else told.score,
+        old.nodes if told.nodes is None else told.nodes,
+        old.time_ms if told.time is None else told.time,
+        old.pv if told.pv is None else tuple(told.pv),
+        old.text if told.text is None else told.text[:_TEXT_KEPT],
+    )

@@ -1,0 +1,118 @@
+"""Where engines live: started inside one scope, and all ended with it."""
+
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from importlib.metadata import version
+
+import trio
+
+from arena.engine.connection import Connection
+from arena.engine.errors import EngineFaultError, EngineStartError
+from arena.engine.guardian import Guardian
+from arena.engine.handle import Engine
+from arena.engine.memory import MemoryConnection, MemoryEngine
+from arena.engine.process import EngineProcess
+from arena.engine.watchdog import Watchdog
+from arena.game import PlayerSpec
+
+
+class EngineHost:
+    """Starts engines; none outlives ``stop`` or the scope of ``open_host``, which says what the arguments are."""
+
+    def __init__(
+        self,
+        nursery: trio.Nursery,
+        now_ns: Callable[[], int],
+        patience_ms: int,
+        in_memory: Callable[[PlayerSpec], MemoryEngine] | None,
+    ) -> None:
+        self._nursery = nursery
+        self._now_ns = now_ns
+        self._patience_ms = patience_ms
+        self._in_memory = in_memory
+        self._guardian: Guardian | None = None
+        self._watchdog = Watchdog(now_ns)
+        self._running: dict[Engine, Connection] = {}
+        nursery.start_soon(self._watchdog.run)
+
+    async def start(self, spec: PlayerSpec) -> Engine:
+        """Start the engine and shake hands; raises EngineStartError, and then nothing is left of it."""
+        try:
+            connection = self._launch_in_memory(spec) if self._in_memory else self._launch_process(spec)
+        except EngineFaultError as fault:
+            raise EngineStartError(spec.name, fault) from fault
+        engine = Engine(spec, connection, self._now_ns)
+        self._running[engine] = connection
+        self._watchdog.watch(connection)
+        try:
+            await engine.handshake(f"mancala-arena {version('mancala-arena')}")
+        except EngineFaultError as fault:
+            engine.kill()
+            await self.stop(engine)
+            raise EngineStartError(spec.name, fault, engine.stderr) from fault
+        return engine
+
+    def _launch_process(self, spec: PlayerSpec) -> Connection:
+        if self._guardian is None:
+            self._guardian = Guardian()
+        process = EngineProcess(
+            spec.command,
+            cwd=spec.cwd,
+            env=spec.env,
+            now_ns=self._now_ns,
+            guardian=self._guardian,
+            patience_ms=self._patience_ms,
+        )
+        self._nursery.start_soon(process.drain_stderr)
+        return process
+
+    def _launch_in_memory(self, spec: PlayerSpec) -> Connection:
+        assert self._in_memory is not None
+        connection = MemoryConnection(self._now_ns)
+        self._nursery.start_soon(self._in_memory(spec), connection)
+        return connection
+
+    async def stop(self, engine: Engine) -> None:
+        """Ask the engine to quit, make sure that it does, and reap it."""
+        connection = self._running.pop(engine, None)
+        if connection is None:
+            return
+        with trio.CancelScope(shield=True):
+            await engine.close()
+        self._watchdog.unwatch(connection)
+
+    def kill_all(self) -> None:
+        """End every engine by force, now; ``close`` still reaps them."""
+        for engine in self._running:
+            engine.kill()
+
+    async def close(self) -> None:
+        """End all engines, side by side."""
+        with trio.CancelScope(shield=True):
+            async with trio.open_nursery() as nursery:
+                for engine in tuple(self._running):
+                    nursery.start_soon(self.stop, engine)
+        if self._guardian is not None:
+            self._guardian.close()
+
+
+@asynccontextmanager
+async def open_host(
+    *,
+    patience_ms: int = 0,
+    now_ns: Callable[[], int] = time.monotonic_ns,
+    in_memory: Callable[[PlayerSpec], MemoryEngine] | None = None,
+) -> AsyncIterator[EngineHost]:
+    """A host whose engines all end with this scope, however it is left.
+
+    *patience_ms* is handed to every process, see EngineProcess.
+    With *in_memory*, a player's engine is the code it gives instead of a process.
+    """
+    async with trio.open_nursery() as nursery:
+        host = EngineHost(nursery, now_ns, patience_ms, in_memory)
+        try:
+            yield host
+        finally:
+            await host.close()
+            nursery.cancel_scope.cancel()

@@ -1,0 +1,217 @@
+"""The referee of one game: asks for moves, judges each, keeps the clocks, and writes down what happened.
+
+An engine's fault is data here: it ends the game as a forfeit. Only the arena's own faults are exceptions.
+"""
+
+import platform
+from datetime import UTC, datetime, timedelta
+from importlib.metadata import version
+from typing import NamedTuple
+
+from arena.engine import Answer, Engine, EngineFaultError
+from arena.game import (
+    ArenaVersions,
+    Fault,
+    FaultCode,
+    GameRecord,
+    MoveRecord,
+    Outcome,
+    Termination,
+    TimeControl,
+)
+from arena.play.live import LiveGame
+from arena.rules import Position, format_move, parse_ruleset
+from protocol import messages
+
+_VERSIONS = ArenaVersions(version("mancala-arena"), messages.PROTOCOL_VERSION, platform.python_version())
+_STILL_LISTENING = {FaultCode.TIMEOUT, FaultCode.ILLEGAL_MOVE}
+"""Faults of the game, after which the conversation still stands."""
+
+
+class _End(NamedTuple):
+    """How the game ended."""
+
+    outcome: Outcome
+    termination: Termination
+    scores: tuple[int, int] | None = None
+    fault: Fault | None = None
+
+
+class Referee:
+    """Referees one game, and writes on *live* what others may see of it."""
+
+    def __init__(self, live: LiveGame) -> None:
+        self.live = live
+        self._spec = live.spec
+        self._clocks = live.clocks
+        self._ruleset = parse_ruleset(live.spec.ruleset)
+        self._limits = tuple(_limit(player.time_control) for player in live.spec.players)
+        self._game = str(live.spec.key)
+        self._first = live.position.to_move
+        self._engines: tuple[Engine, ...] = ()
+        self._moves: list[MoveRecord] = []
+        self._since: list[list[tuple[int, int]]] = [[], []]
+        """By seat: the moves made since its last request."""
+        self._started = datetime.now(UTC)
+
+    async def play(self, south: Engine, north: Engine) -> GameRecord:
+        """Play the game to its end between two engines that have shaken hands."""
+        self._engines = (south, north)
+        end = await self._begin() or await self._play_moves()
+        await self._tell(end)
+        return self._record(end)
+
+    def void(self, reason: str) -> GameRecord:
+        """The record of a game that counts for nobody, as far as it was played."""
+        return self._record(_End(Outcome.VOID, Termination.VOID), void_reason=reason)
+
+    def _record(self, end: _End, void_reason: str | None = None) -> GameRecord:
+        spec = self._spec
+        south, north = self._engines or (None, None)
+        duration = datetime.now(UTC) - self._started
+        return GameRecord(
+            key=spec.key,
+            ruleset=spec.ruleset,
+            start=spec.start,
+            start_source=spec.start_source,
+            players=spec.players,
+            engines=(south.identity, north.identity) if south and north else (None, None),
+            seeds=spec.seeds,
+            first=self._first,
+            moves=tuple(self._moves),
+            outcome=end.outcome,
+            termination=end.termination,
+            scores=end.scores,
+            fault=end.fault,
+            void_reason=void_reason,
+            late=(south.late, north.late) if south and north else (0, 0),
+            stray=(south.stray, north.stray) if south and north else (0, 0),
+            versions=_VERSIONS,
+            started_utc=self._started.isoformat(timespec="milliseconds").replace("+00:00", "Z"),
+            duration_ms=duration // timedelta(milliseconds=1),
+        )
+
+    async def _begin(self) -> _End | None:
+        spec = self._spec
+        for seat, engine in enumerate(self._engines):
+            new = messages.New(
+                game=self._game,
+                ruleset=self._ruleset.name,
+                params=self._ruleset.params,
+                seat=seat,
+                opponent=spec.players[1 - seat].name,
+                seed=spec.seeds[seat],
+                tc=spec.players[seat].time_control.to_wire(),
+            )
+            try:
+                await engine.new_game(new)
+            except EngineFaultError as error:
+                return self._forfeit(seat, error)
+        return None
+
+    async def _play_moves(self) -> _End:
+        ruleset, clocks, live = self._ruleset, self._clocks, self.live
+        seen = set[Position]() if ruleset.ends_on_repeat else None
+        position = live.position
+        run = 0
+        while legal := ruleset.legal_moves(position):
+            if seen is not None:
+                if position in seen:
+                    return _finished(Termination.REPETITION, ruleset.scores(position))
+                seen.add(position)
+            seat = position.to_move
+            try:
+                answer = await self._engines[seat].go(self._request(position, legal, run), clocks[seat].longest_us())
+            except EngineFaultError as error:
+                return self._forfeit(seat, error)
+            in_time = clocks[seat].charge(answer.elapsed_us)
+            move = answer.move
+            if not in_time or move not in legal:
+                return self._no_move(seat, answer, legal, in_time=in_time)
+            position = ruleset.play(position, move)
+            turn_passed = position.to_move != seat
+            clocks[seat].credit(turn_passed=turn_passed)
+            run = 0 if turn_passed else run + 1
+            self._write_down(seat, move, answer)
+            live.position = position
+            live.ply += 1
+        return _finished(Termination.COMPLETED, ruleset.scores(position))
+
+    def _request(self, position: Position, legal: tuple[int, ...], run: int) -> messages.Go:
+        seat = position.to_move
+        since = self._since[seat]
+        self._since[seat] = []
+        clocks = self._clocks
+        return messages.Go(
+            self._engines[seat].next_id(),
+            self._game,
+            len(self._moves),
+            seat,
+            messages.Pos(*position),
+            since,
+            legal,
+            run,
+            (clocks[0].left_ms, clocks[1].left_ms),
+            self._limits[seat],
+        )
+
+    def _write_down(self, seat: int, move: int, answer: Answer) -> None:
+        clocks, made = self._clocks, (seat, move)
+        self._moves.append(
+            MoveRecord(seat, move, answer.elapsed_us, (clocks[0].left_ms, clocks[1].left_ms), answer.info)
+        )
+        self._since[0].append(made)
+        self._since[1].append(made)
+
+    def _no_move(self, seat: int, answer: Answer, legal: tuple[int, ...], *, in_time: bool) -> _End:
+        """The answer ends the game: it came too late, is a resignation, or no legal move."""
+        if not in_time:
+            control = self._spec.players[seat].time_control
+            text = f"lost on time: took {answer.elapsed_us / 1e6:.3f} s for a move ({control})"
+            code = FaultCode.TIMEOUT
+        elif answer.move is None:
+            return _End(Outcome.won_by(1 - seat), Termination.RESIGNATION)
+        else:
+            letters = " ".join(format_move(seat, pit) for pit in legal)
+            text = f"played {str(answer.move)[:80]!r}; legal are {list(legal)} ({letters})"
+            code = FaultCode.ILLEGAL_MOVE
+        return self._forfeit(seat, EngineFaultError(code, text, elapsed_us=answer.elapsed_us))
+
+    def _forfeit(self, seat: int, error: EngineFaultError) -> _End:
+        side = "North" if seat else "South"
+        fault = Fault(
+            seat=seat,
+            code=error.code,
+            text=f"{self._spec.players[seat].name} ({side}) {error.text}",
+            elapsed_us=error.elapsed_us,
+            exit_status=error.exit_status,
+            stderr=self._engines[seat].stderr,
+        )
+        return _End(Outcome.won_by(1 - seat), Termination.FORFEIT, None, fault)
+
+    async def _tell(self, end: _End) -> None:
+        """Tell both engines, except one that can't be told any more; one that did wrong plays no other game."""
+        message = messages.End(
+            game=self._game,
+            scores=end.scores or self._ruleset.scores(self.live.position),
+            winner={Outcome.SOUTH: 0, Outcome.NORTH: 1}.get(end.outcome),
+            reason=end.fault.code if end.fault else end.termination,
+        )
+        for seat, engine in enumerate(self._engines):
+            at_fault = end.fault is not None and end.fault.seat == seat
+            if not at_fault or (end.fault and end.fault.code in _STILL_LISTENING):
+                await engine.end_game(message)
+            if at_fault:
+                engine.fit = False
+
+
+def _finished(termination: Termination, scores: tuple[int, int]) -> _End:
+    south, north = scores
+    outcome = Outcome.DRAW if south == north else Outcome.won_by(int(north > south))
+    return _End(outcome, termination, scores)
+
+
+def _limit(control: TimeControl) -> messages.Limit | None:
+    if control.move_ms is None and control.nodes is None and control.depth is None:
+        return None
+    return messages.Limit(control.move_ms, control.nodes, control.depth)

@@ -1,0 +1,74 @@
+"""Games as JSON, one a line: all that a record holds, but where it was played. The keys are in ``docs/game-text.md``."""
+
+from typing import Any
+
+import msgspec
+
+from arena.game import GameRecord, MoveRecord, PlayerSpec
+from arena.report.game_text import SIDES
+from arena.rules import format_move
+
+_encoder = msgspec.json.Encoder(order="deterministic")
+
+
+def format_line(record: GameRecord) -> str:
+    """One game as a line of JSON with its line break."""
+    return _encoder.encode(_game(record)).decode() + "\n"
+
+
+def _game(record: GameRecord) -> dict[str, Any]:
+    game: dict[str, Any] = {
+        "game": str(record.key),
+        **record.key._asdict(),
+        "ruleset": record.ruleset,
+        "start": record.start,
+        "start_source": record.start_source,
+        "first": _side(record.first),
+        "outcome": record.outcome.value,
+        "termination": record.termination.value,
+        "scores": record.scores,
+        "fault": None,
+        "players": [_player(record, seat) for seat in (0, 1)],
+        "late": record.late,
+        "stray": record.stray,
+        "versions": msgspec.structs.asdict(record.versions),
+        "started_utc": record.started_utc,
+        "duration_ms": record.duration_ms,
+        "moves": [_move(move) for move in record.moves],
+    }
+    if fault := record.fault:
+        game["fault"] = {**msgspec.structs.asdict(fault), "seat": _side(fault.seat)}
+    return game
+
+
+def _player(record: GameRecord, seat: int) -> dict[str, Any]:
+    engine = record.engines[seat]
+    return {
+        "seat": _side(seat),
+        **_settings(record.players[seat]),
+        "engine": None if engine is None else msgspec.structs.asdict(engine),
+        "seed": record.seeds[seat],
+    }
+
+
+def _settings(player: PlayerSpec) -> dict[str, Any]:
+    # Not the environment, which may hold secrets, nor the folder: an export is made to be passed on.
+    settings = msgspec.structs.asdict(player)
+    del settings["env"], settings["cwd"]
+    return settings
+
+
+def _move(move: MoveRecord) -> dict[str, Any]:
+    line: dict[str, Any] = {
+        "seat": _side(move.seat),
+        "pit": format_move(move.seat, move.pit),
+        "elapsed_us": move.elapsed_us,
+        "clocks_ms": move.clocks_ms,
+    }
+    if move.info is not None:
+        line["info"] = {name: value for name, value in msgspec.structs.asdict(move.info).items() if value is not None}
+    return line
+
+
+def _side(seat: int) -> str:
+    return SIDES[seat].lower()

@@ -1,0 +1,23 @@
+"""Counting move sequences, the usual check of one rules implementation against another ("performance test")."""
+
+from arena.rules.position import Position
+from arena.rules.ruleset import Ruleset
+
+
+def perft(ruleset: Ruleset, position: Position, depth: int) -> int:
+    """The number of sequences of exactly ``depth`` plies from here; a game that ends sooner adds nothing.
+
+    A bonus move is a ply, a forced pass is none. A repeat of the position is not looked for: from Djenon-aboure's
+    standard start there is none.
+    """
+    if depth == 0:
+        return 1
+    moves = ruleset.legal_moves(position)
+    if depth == 1:
+        return len(moves)
+    return sum([perft(ruleset, ruleset.play(position, pit), depth - 1) for pit in moves])
+
+
+def perft_counts(ruleset: Ruleset, position: Position, depth: int) -> tuple[int, ...]:
+    """``perft`` at depths 1 to ``depth``."""
+    return tuple(perft(ruleset, position, plies) for plies in range(1, depth + 1))

@@ -1,0 +1,24 @@
+"""The way of a hand of seeds round the board, as tables: a lap is then one loop over the cells it drops into.
+
+Cells are numbered along the circuit as the mover sees it, its own pit 0 first. Which cells a circuit has and what
+happens where a lap ends is the ruleset's business.
+"""
+
+from typing import Final
+
+LONGEST_HAND: Final = 48
+"""Seeds of the longest hand in the tables; in random play from a start position one hand in 50,000 is longer."""
+
+Ways = tuple[tuple[tuple[int, ...], ...], ...]
+"""``ways[cell][seeds]``: the cells that a hand of ``seeds`` lifted from ``cell`` drops into, in order."""
+
+
+def ways(cells: int, first: int) -> Ways:
+    """The ways round a circuit of ``cells``, the first seed going ``first`` cells beyond the one emptied."""
+    return tuple(tuple(way(cells, cell + first, seeds) for seeds in range(LONGEST_HAND + 1)) for cell in range(cells))
+
+
+def way(cells: int, start: int, seeds: int) -> tuple[int, ...]:
+    """The cells that ``seeds`` seeds drop into from cell ``start`` on."""
+    rounds = (start + seeds) // cells + 1
+    return (tuple(range(cells)) * rounds)[start : start + seeds]

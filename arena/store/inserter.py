@@ -1,0 +1,67 @@
+"""The statements that fill a results file. Transactions, threads and errors are the writer's."""
+
+import sqlite3
+from typing import NamedTuple
+
+import msgspec
+
+from arena.store.packing import VALUE_COLUMNS, Conditions, Entry, GameRow, VoidRow, pack_spec
+from arena.store.tournament import TournamentInfo
+
+_GAME_COLUMNS = ("event", "round", "pairing", "number", "south", "north", "conditions", *VALUE_COLUMNS)
+_INSERT_GAME = f"INSERT INTO game ({', '.join(_GAME_COLUMNS)}) VALUES ({', '.join('?' * len(_GAME_COLUMNS))})"  # noqa: S608
+
+
+def insert_tournament(connection: sqlite3.Connection, info: TournamentInfo) -> None:
+    """Write what stands in the file once."""
+    connection.execute(
+        "INSERT INTO tournament VALUES (1, ?, ?, ?, ?, ?)",
+        (info.name, msgspec.json.encode(info.identity).decode(), info.config, info.arena_version, info.created_utc),
+    )
+    connection.executemany(
+        "INSERT INTO event VALUES (?, ?, ?, ?, ?)",
+        [(event.number, event.name, event.format, event.ruleset, event.starts) for event in info.events],
+    )
+    connection.executemany(
+        "INSERT INTO player VALUES (?, ?, ?)",
+        [(number, spec.name, pack_spec(spec)) for number, spec in enumerate(info.players, 1)],
+    )
+
+
+class Inserter:
+    """Inserts games; knows the ids of the entries and conditions that are in the file already."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._connection = connection
+        self._ids: dict[NamedTuple, int] = {}
+        for row in connection.execute("SELECT name, spec, engine, id FROM entry"):
+            self._ids[Entry(*row[:-1])] = row[-1]
+        for row in connection.execute("SELECT ruleset, arena, protocol, python, id FROM conditions"):
+            self._ids[Conditions(*row[:-1])] = row[-1]
+
+    def insert(self, row: GameRow | VoidRow) -> None:
+        """Insert one row; raises sqlite3.IntegrityError for a key that has a result."""
+        if isinstance(row, VoidRow):
+            self._connection.execute(
+                "INSERT INTO void (event, round, pairing, number, reason, started_utc, record)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?)",
+                (*row.key, row.reason, row.started_utc, row.record),
+            )
+            return
+        south, north = row.entries
+        ids = (self._entry_id(south), self._entry_id(north), self._conditions_id(row.conditions))
+        self._connection.execute(_INSERT_GAME, (*row.key, *ids, *row.values))
+
+    def _entry_id(self, entry: Entry) -> int:
+        return self._id(entry, "INSERT INTO entry (name, spec, engine) VALUES (?, ?, ?)")
+
+    def _conditions_id(self, conditions: Conditions) -> int:
+        return self._id(conditions, "INSERT INTO conditions (ruleset, arena, protocol, python) VALUES (?, ?, ?, ?)")
+
+    def _id(self, shared: Entry | Conditions, statement: str) -> int:
+        known = self._ids.get(shared)
+        if known is None:
+            known = self._connection.execute(statement, shared).lastrowid
+            assert known is not None
+            self._ids[shared] = known
+        return known

@@ -1,0 +1,51 @@
+"""Building a shipped engine that is not an interpreter's, with its own build tool."""
+
+import fcntl
+import shutil
+import subprocess
+from pathlib import Path
+
+from arena.config import Manifest
+
+_BUILD_LIMIT_S = 300
+_SHOWN_LINES = 20
+
+
+class BuildError(Exception):
+    """An engine could not be built; the text says what to install or what the build tool said."""
+
+
+def is_built(manifest: Manifest) -> bool:
+    """Whether the engine's program is there; engines that need no building always are."""
+    return manifest.artifact is None or Path(manifest.artifact).is_file()
+
+
+def build(manifest: Manifest) -> None:
+    """Build the engine, or bring its build up to date; raises BuildError.
+
+    A program that is there is used as it is where the tools to build it are missing.
+    """
+    if not manifest.build:
+        return
+    missing = [need for need in manifest.needs if shutil.which(need.tool) is None]
+    if missing:
+        if is_built(manifest):
+            return
+        wanted = "; ".join(f"{need.tool} is missing: {need.install}" for need in missing)
+        raise BuildError(f"engine {manifest.name} can't be built: {wanted}")
+    with Path(manifest.folder, "engines.yaml").open() as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)  # two runs that start together must not build into each other
+        done = subprocess.run(
+            manifest.build,
+            cwd=manifest.folder,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            timeout=_BUILD_LIMIT_S,
+            text=True,
+            errors="replace",
+            check=False,
+        )
+    if done.returncode != 0 or not is_built(manifest):
+        said = "\n".join(done.stdout.splitlines()[-_SHOWN_LINES:])
+        raise BuildError(f"engine {manifest.name} could not be built in {manifest.folder}:\n{said}")

@@ -1,0 +1,104 @@
+"""What happens during a run, as values: faces show them, ``--json`` prints them one object a line.
+
+The stream's version stands in ``RunStarted``; within a version fields are added, never changed or removed.
+"""
+
+from msgspec import Struct
+
+STREAM_VERSION = 1
+
+
+def _snake_case(name: str) -> str:
+    return "".join("_" + letter.lower() if letter.isupper() else letter for letter in name).lstrip("_")
+
+
+class _Event(Struct, frozen=True, kw_only=True, tag_field="type", tag=_snake_case):
+    """What all events have: ``type``, the class's name in snake case."""
+
+
+class RunStarted(_Event, frozen=True, kw_only=True):
+    """First of all. Counts are by event, in order."""
+
+    version: int = STREAM_VERSION
+    name: str
+    results: str
+    rulesets: tuple[str, ...]
+    players: tuple[str, ...]
+    games: tuple[int, ...]
+    finished: tuple[int, ...]
+    """Games that an earlier run has finished."""
+    concurrency: int
+
+
+class EngineReady(_Event, frozen=True, kw_only=True):
+    """An engine was started for the first time in this run and has shaken hands."""
+
+    player: str
+    engine: str
+    engine_version: str | None
+
+
+class EngineOut(_Event, frozen=True, kw_only=True):
+    """An engine can't be used; its games are left unplayed and nobody wins them."""
+
+    player: str
+    code: str
+    text: str
+    stderr: str
+    event: int | None = None
+    """The event it can't play; None for all."""
+
+
+class GameStarted(_Event, frozen=True, kw_only=True):
+    """A game begins."""
+
+    game: str
+    ruleset: str
+    south: str
+    north: str
+    start: str
+
+
+class GameFinished(_Event, frozen=True, kw_only=True):
+    """A game has a result, which is on its way to the results file."""
+
+    game: str
+    south: str
+    north: str
+    outcome: str
+    termination: str
+    scores: tuple[int, int] | None
+    plies: int
+    duration_ms: int
+    fault: str | None = None
+    fault_text: str | None = None
+    stray: tuple[int, int] = (0, 0)
+    """Lines on stdout that were no message, by seat."""
+
+
+class GameVoid(_Event, frozen=True, kw_only=True):
+    """A game was broken off; it counts for nobody and is played again by the next run."""
+
+    game: str
+    reason: str
+
+
+class Stopping(_Event, frozen=True, kw_only=True):
+    """The run was asked to stop: no new games; the running ones may go on for *deadline_s*."""
+
+    running: int
+    deadline_s: float
+
+
+class RunFinished(_Event, frozen=True, kw_only=True):
+    """Last of all."""
+
+    status: str
+    """``complete``, ``stopped``, or ``incomplete``: games are left because an engine is out."""
+    played: int
+    """Games finished by this run."""
+    left: int
+    """Games without a result."""
+
+
+RunEvent = RunStarted | EngineReady | EngineOut | GameStarted | GameFinished | GameVoid | Stopping | RunFinished

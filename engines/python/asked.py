@@ -1,0 +1,28 @@
+"""What a ``go`` asks, in the terms of the rules; draws depend on the game's seed and the ply alone.
+
+So the same ``go`` in a game of the same seed always gets the same answer, whatever was asked before.
+"""
+
+from collections.abc import Sequence
+from random import Random
+
+from arena.rules import Position
+from protocol.messages import Go, MoveValue
+
+
+def position_of(go: Go) -> Position:
+    """The position as ``arena.rules`` has it."""
+    (south, north), (south_store, north_store) = go.pos.pits, go.pos.stores
+    return Position((tuple(south), tuple(north)), (south_store, north_store), go.pos.to_move)
+
+
+def drawn_move(go: Go, seed: int) -> MoveValue:
+    """One of the legal moves, each as likely as the others."""
+    return Random(f"{seed} {go.ply}").choice(go.legal)
+
+
+def shuffled_pits(go: Go, seed: int) -> Sequence[int]:
+    """The legal pits in a drawn order, which decides among equals."""
+    pits = [int(move) for move in go.legal]
+    Random(f"{seed} {go.ply}").shuffle(pits)
+    return pits

@@ -1,0 +1,219 @@
+"""Alpha-beta over the final seed difference: iterative deepening, principal variation search, transposition table.
+
+The side that is to move may be the same again after a move (a bonus, or a pass of the other side): the window is turned
+round only when the side changes.
+Not here: how much time a move may take (``timing.py``).
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from time import monotonic
+from typing import NamedTuple
+
+from arena.rules import Position, Ruleset
+from engines.python.valuation import final_margin, margin, promise
+
+MAX_DEPTH = 100
+_INFINITE = 1_000_000
+_NODES_PER_LOOK = 64
+_LOWER, _UPPER, _EXACT = -1, 1, 0
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What a search may use; ``inf`` is unlimited.
+
+    ``seconds`` counts from the start of the search; with ``spend_all`` no iteration is left out because it would
+    probably not finish.
+    """
+
+    seconds: float
+    nodes: float
+    depth: int
+    spend_all: bool
+
+
+class Finding(NamedTuple):
+    """What an iteration found: ``score`` is the final seed difference for the side to move."""
+
+    pit: int
+    score: int
+    depth: int
+    nodes: int
+    seconds: float
+    pv: Sequence[int]
+
+
+class _Entry(NamedTuple):
+    """What is known of a board. ``gain``: final margin minus the margin already banked, for the side to move."""
+
+    gain: int
+    depth: int
+    bound: int
+    solved: bool  # no leaf below was cut off by the depth, so it holds at any depth
+    pit: int
+
+
+class _StoppedError(Exception):
+    """A limit is reached, or the arena wants its answer."""
+
+
+class Search:
+    """Searches one position after the other; none of them depends on those before it.
+
+    ``entries`` bounds the transposition table, which is emptied when it is full.
+    ``interrupted`` is asked now and then, ``report`` told after every iteration but the last.
+    """
+
+    def __init__(
+        self, ruleset: Ruleset, entries: int, interrupted: Callable[[], bool], report: Callable[[Finding], None]
+    ) -> None:
+        self._ruleset = ruleset
+        self._entries = entries
+        self._interrupted = interrupted
+        self._report = report
+
+    def run(self, root: Position, pits: Sequence[int], limits: Limits) -> Finding:
+        """The best of ``pits``, which must be legal; among equals, the one that comes first."""
+        self._start(root, limits)
+        children = self._children(root, pits, None)
+        finding = Finding(children[0][0], margin(root), 0, 0, 0.0, ())
+        for depth in range(1, limits.depth + 1):
+            stopped = self._iterate(root, children, depth)
+            score, pit = self._root_best
+            if score > -_INFINITE:  # else stopped before the first move was done
+                finding = Finding(pit, score, depth, self._nodes, self._seconds(), tuple(self._pvs[depth]))
+            if stopped or not self._goes_on(finding, len(children)):
+                break
+            self._report(finding)
+            children = self._children(root, pits, finding.pit)
+        return finding
+
+    def _start(self, root: Position, limits: Limits) -> None:
+        self._limits = limits
+        self._began = monotonic()
+        self._nodes = 0
+        self._line = {root}
+        self._pvs: list[list[int]] = [[] for _ in range(limits.depth + 1)]  # by the depth left
+        self._table: dict[tuple[tuple[int, ...], tuple[int, ...]], _Entry] = {}
+
+    def _seconds(self) -> float:
+        return monotonic() - self._began
+
+    def _iterate(self, root: Position, children: list[tuple[int, Position]], depth: int) -> bool:
+        """Search the root to ``depth``, leaving (score, pit) in ``_root_best``; True if stopped on the way."""
+        self._horizon = False
+        self._iteration = depth
+        self._root_best = (-_INFINITE, children[0][0])
+        try:
+            self._best_child(root, children, depth, -_INFINITE, _INFINITE)
+        except _StoppedError:
+            return True
+        return False
+
+    def _goes_on(self, finding: Finding, moves: int) -> bool:
+        """Is there a reason to search one ply deeper?"""
+        if not self._horizon:
+            return False
+        if self._limits.spend_all:
+            return True
+        return moves > 1 and finding.seconds < self._limits.seconds / 2
+
+    def _look_up(self) -> None:
+        self._nodes += 1
+        if self._nodes >= self._limits.nodes:
+            raise _StoppedError
+        if self._nodes % _NODES_PER_LOOK == 0 and (self._seconds() >= self._limits.seconds or self._interrupted()):
+            raise _StoppedError
+
+    def _children(self, position: Position, pits: Sequence[int], favourite: int | None) -> list[tuple[int, Position]]:
+        """(pit, position after it), those first that promise most; equal ones stay in the order of ``pits``."""
+        ruleset = self._ruleset
+        children = [(pit, ruleset.play(position, pit)) for pit in pits]
+        children.sort(
+            key=lambda child: _INFINITE if child[0] == favourite else promise(ruleset, position, child[1]),
+            reverse=True,
+        )
+        return children
+
+    def _visit(self, position: Position, depth: int, alpha: int, beta: int) -> int:
+        """The final difference for the side to move, as far as ``depth`` plies tell.
+
+        Outside (alpha, beta) it is only a bound: at least the value returned above, at most it below.
+        """
+        self._look_up()
+        self._pvs[depth].clear()
+        pits = self._ruleset.legal_moves(position)
+        if not pits:
+            return final_margin(self._ruleset, position)
+        banked = margin(position)
+        if depth == 0:
+            self._horizon = True
+            return banked
+        if self._ruleset.ends_on_repeat and position in self._line:
+            self._horizon = True  # true in this line only, so never kept as solved
+            return final_margin(self._ruleset, position)
+        # Neither the stores nor the side matter to what can still be gained: both sides play by the same rules.
+        key = position.pits if position.to_move == 0 else (position.pits[1], position.pits[0])
+        entry = self._table.get(key)
+        if entry and self._decides(entry, depth, alpha - banked, beta - banked):
+            return banked + entry.gain
+        horizon, self._horizon = self._horizon, False
+        children = self._children(position, pits, entry.pit if entry else None)
+        self._line.add(position)
+        try:
+            best, pit = self._best_child(position, children, depth, alpha, beta)
+        finally:
+            self._line.discard(position)
+        self._keep(key, _Entry(best - banked, depth, _bound(best, alpha, beta), not self._horizon, pit))
+        self._horizon |= horizon
+        return best
+
+    def _decides(self, entry: _Entry, depth: int, alpha: int, beta: int) -> bool:
+        """Was the board searched deep enough, and does its bound lie outside the window?"""
+        if not entry.solved and entry.depth < depth:
+            return False
+        if entry.bound == _LOWER and entry.gain < beta:
+            return False
+        if entry.bound == _UPPER and entry.gain > alpha:
+            return False
+        self._horizon |= not entry.solved
+        return True
+
+    def _keep(self, key: tuple[tuple[int, ...], tuple[int, ...]], entry: _Entry) -> None:
+        if len(self._table) >= self._entries:
+            self._table.clear()
+        self._table[key] = entry
+
+    def _best_child(
+        self, position: Position, children: list[tuple[int, Position]], depth: int, alpha: int, beta: int
+    ) -> tuple[int, int]:
+        """(value, pit) of the best: the first gets the whole window, the others must show they are better at all."""
+        best, best_pit = -_INFINITE, children[0][0]
+        for pit, after in children:
+            again = after.to_move == position.to_move
+            scouting = best > -_INFINITE
+            value = self._child_value(after, again, depth, alpha, alpha + 1 if scouting else beta)
+            if scouting and alpha < value < beta:
+                value = self._child_value(after, again, depth, alpha, beta)
+            if value > best:
+                best, best_pit = value, pit
+                if value > alpha:
+                    alpha = value
+                    self._pvs[depth][:] = [pit, *self._pvs[depth - 1]]
+                if depth == self._iteration:
+                    self._root_best = best, best_pit
+            if alpha >= beta:
+                break
+        return best, best_pit
+
+    def _child_value(self, after: Position, again: bool, depth: int, alpha: int, beta: int) -> int:
+        if again:
+            return self._visit(after, depth - 1, alpha, beta)
+        return -self._visit(after, depth - 1, -beta, -alpha)
+
+
+def _bound(best: int, alpha: int, beta: int) -> int:
+    if best >= beta:
+        return _LOWER
+    return _UPPER if best <= alpha else _EXACT

@@ -1,0 +1,95 @@
+"""The arena's end of a connection."""
+
+from protocol.codec import Encoding, encode, verify
+from protocol.errors import LocalProtocolError, RemoteProtocolError
+from protocol.limits import DEFAULT_LIMITS, Limits
+from protocol.messages import ArenaMessage, EngineHello, EngineMessage, Go
+from protocol.session.dialogue import Dialogue, DialogueError
+from protocol.session.events import ArenaEvent
+from protocol.session.inbox import Inbox
+
+
+class ArenaSession:
+    """Speaks to one engine: turns our messages into bytes to send, and received bytes into events.
+
+    After RemoteProtocolError, and after ``EngineError``, only ``error`` and ``quit`` can be sent.
+    Ids are the caller's; they must grow from one ``go`` or ``ping`` to the next.
+    """
+
+    def __init__(self, encoding: Encoding = "msgpack", limits: Limits = DEFAULT_LIMITS) -> None:
+        self.encoding: Encoding = encoding
+        self.engine: EngineHello | None = None
+        """What the engine said about itself, once it did."""
+        self._dialogue = Dialogue()
+        self._inbox = Inbox[EngineMessage]("engine", encoding, limits)
+
+    @property
+    def open_id(self) -> int | None:
+        """The id of the ``go`` or ``ping`` that waits for its answer."""
+        return self._dialogue.open_id
+
+    @property
+    def late(self) -> int:
+        """Messages about closed requests so far."""
+        return self._inbox.late
+
+    @property
+    def stray(self) -> int:
+        """Stray lines so far."""
+        return self._inbox.stray
+
+    @property
+    def unknown(self) -> int:
+        """Messages of unknown types so far."""
+        return self._inbox.unknown
+
+    def send(self, message: ArenaMessage) -> bytes:
+        """The bytes to send.
+
+        Raises LocalProtocolError if ``message`` may not be sent now, or holds what no frame can hold; then
+        nothing has changed.
+        """
+        if type(message) is not Go:  # a go holds nothing from outside, and is sent once a move
+            verify(message, "arena")
+        frame = encode(message, self.encoding)
+        try:
+            on_time = self._dialogue.arena_says(message)
+        except DialogueError as error:
+            raise LocalProtocolError(error.text) from None
+        if not on_time:
+            raise LocalProtocolError(f"{message.t} for a closed id")
+        if self._dialogue.state.awaits_answer:
+            self._inbox.restart_count()
+        return frame
+
+    def receive(self, data: bytes) -> None:
+        """Take received bytes; ``b""`` is the end of the stream."""
+        self._inbox.receive(data)
+
+    def next_event(self) -> ArenaEvent | None:
+        """The next event, or None when more bytes are due.
+
+        Raises RemoteProtocolError for the engine's fault, and then for ever; what came before it was given out.
+        """
+        try:
+            return self._inbox.next(self._engine_says, self._dialogue.state.awaits_answer)
+        except RemoteProtocolError:
+            self._dialogue.hang_up()
+            raise
+
+    def close_go(self) -> None:
+        """Give up waiting for the answer to the open ``go``: if it still comes, it is a ``LateAnswer``."""
+        try:
+            self._dialogue.close_go()
+        except DialogueError as error:
+            raise LocalProtocolError(error.text) from None
+        self._inbox.restart_count()
+
+    def _engine_says(self, message: EngineMessage) -> bool:
+        dialogue = self._dialogue
+        on_time = dialogue.engine_says(message)
+        if on_time and not dialogue.state.awaits_answer:
+            self._inbox.restart_count()
+        if type(message) is EngineHello:
+            self.engine = message
+        return on_time

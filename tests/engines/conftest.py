@@ -1,0 +1,57 @@
+"""The shipped engines as processes; the C program is built once, into a folder of the test run."""
+
+import os
+import shutil
+import subprocess
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+
+from tests.engines.engine_process import EngineProcess
+from tests.engines.shipped import C_FOLDER, ShippedEngine, shipped_engines
+
+
+@pytest.fixture(scope="session")
+def c_build(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder for ``make BUILD=...``, with the program in it."""
+    missing = [tool for tool in ("cc", "make") if shutil.which(tool) is None]
+    if missing:
+        message = f"the C engine is not tested: {' and '.join(missing)} not found"
+        if os.environ.get("CI"):
+            pytest.fail(message)
+        pytest.skip(message)
+    build = tmp_path_factory.mktemp("c") / "build"
+    made = subprocess.run(
+        ["make", f"BUILD={build}", "WERROR=-Werror"], cwd=C_FOLDER, capture_output=True, text=True, check=False
+    )
+    assert made.returncode == 0, made.stderr
+    return build
+
+
+@pytest.fixture
+def open_engine(request: pytest.FixtureRequest) -> Iterator[Callable[[ShippedEngine], EngineProcess]]:
+    """Starts engines, which are gone after the test."""
+    with ExitStack() as stack:
+
+        def open_one(engine: ShippedEngine) -> EngineProcess:
+            here = request.getfixturevalue("c_build").parent if engine.in_c else engine.folder
+            return stack.enter_context(EngineProcess(engine.command(here), cwd=C_FOLDER.parent.parent))
+
+        yield open_one
+
+
+@pytest.fixture(params=shipped_engines(), ids=lambda engine: engine.name)
+def shipped(request: pytest.FixtureRequest) -> ShippedEngine:
+    engine: ShippedEngine = request.param
+    return engine
+
+
+@pytest.fixture
+def engine(shipped: ShippedEngine, open_engine: Callable[[ShippedEngine], EngineProcess]) -> EngineProcess:
+    """A shipped engine, greeted, with the options of its manifest."""
+    process = open_engine(shipped)
+    process.greet()
+    process.set_options(shipped.entry["options"])
+    return process

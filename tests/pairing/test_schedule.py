@@ -1,0 +1,214 @@
+import tracemalloc
+from collections import Counter
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from arena.game import GameKey
+from arena.pairing import Progress, RoundRobin, Schedule, ScheduledGame
+
+plans = st.builds(RoundRobin, st.integers(2, 7), st.integers(1, 2), st.integers(1, 5))
+
+
+def issue_all(schedule: Schedule) -> list[ScheduledGame]:
+    return list(iter(schedule.issue, None))
+
+
+@given(plans)
+def test_undisturbed_order_is_index_order(plan: RoundRobin) -> None:
+    schedule = Schedule(plan)
+    assert issue_all(schedule) == list(plan)
+    assert schedule.progress == Progress(open=0, issued=len(plan), finished=0, skipped=0)
+    assert not schedule.progress.over
+    for game in plan:
+        schedule.finish(game.key)
+    assert schedule.progress.over
+
+
+@given(plans)
+def test_games_stay_balanced(plan: RoundRobin) -> None:
+    games: Counter[int] = Counter(dict.fromkeys(range(plan.players), 0))
+    for game in issue_all(Schedule(plan)):
+        games.update((game.south, game.north))
+        # A round brings a pair of games; another one is due to the bye of an odd number of players.
+        assert max(games.values()) - min(games.values()) <= 2 + 2 * (plan.players % 2)
+
+
+@given(plans, st.data())
+def test_resume_plays_what_is_left(plan: RoundRobin, data: Any) -> None:
+    finished = data.draw(st.sets(st.integers(0, len(plan) - 1)))
+    schedule = Schedule(plan, (plan[index].key for index in finished))
+    games = issue_all(schedule)
+    assert {plan.index(game.key) for game in games} == set(range(len(plan))) - finished
+    assert len(games) == len(plan) - len(finished)
+    # The pairs that were broken off come first.
+    broken = [plan.index(game.key) ^ 1 in finished and plan.twin(plan.index(game.key)) is not None for game in games]
+    assert broken[: sum(broken)] == [True] * sum(broken)
+
+
+def test_given_back_game_comes_next() -> None:
+    plan = RoundRobin(4)
+    schedule = Schedule(plan)
+    games = [schedule.issue() for _ in range(8)]
+    assert games == [plan[index] for index in range(8)]
+    schedule.give_back(plan[2].key)
+    assert schedule.issue() == plan[2]
+    schedule.finish(plan[3].key)
+    schedule.give_back(plan[2].key)
+    assert schedule.issue() == plan[2]
+    assert schedule.issue() == plan[8]
+
+
+def test_those_who_fell_behind_come_first() -> None:
+    plan = RoundRobin(4, games_per_pairing=8)
+    finished = [game.key for game in plan if 0 not in (game.south, game.north) and game.key.number <= 6]
+    schedule = Schedule(plan, finished)
+    games = [schedule.issue() for _ in range(6)]
+    assert all(game is not None and 0 in (game.south, game.north) for game in games)
+
+
+def test_withdrawn_player_is_skipped() -> None:
+    plan = RoundRobin(4)
+    schedule = Schedule(plan)
+    first, second = schedule.issue(), schedule.issue()
+    assert first is not None
+    assert second is not None
+    schedule.withdraw(first.south)
+    schedule.withdraw(first.south)
+    assert schedule.progress == Progress(open=6, issued=2, finished=0, skipped=4)
+    schedule.finish(first.key)
+    schedule.give_back(second.key)
+    assert schedule.progress == Progress(open=6, issued=0, finished=1, skipped=5)
+    assert all(first.south not in (game.south, game.north) for game in issue_all(schedule))
+
+
+def test_all_withdrawn() -> None:
+    schedule = Schedule(RoundRobin(3))
+    for player in range(3):
+        schedule.withdraw(player)
+    assert schedule.progress.over
+    assert schedule.issue() is None
+
+
+def test_busy_players_are_passed_over() -> None:
+    plan = RoundRobin(4)
+    schedule = Schedule(plan)
+    game = schedule.issue()
+    assert game is not None
+    busy = {game.south, game.north}
+    other = schedule.issue(busy)
+    assert other is not None
+    assert not busy & {other.south, other.north}
+    assert schedule.issue({0, 1, 2, 3}) is None
+    # Free again, the pair that was begun goes first.
+    assert schedule.issue() == plan[1]
+
+
+def test_the_look_ahead_ends_after_two_rounds() -> None:
+    plan = RoundRobin(2, games_per_pairing=2, cycles=10)
+    schedule = Schedule(plan)
+    assert schedule.issue(busy={0}) is None
+    plan = RoundRobin(4, games_per_pairing=2, cycles=2)
+    schedule = Schedule(plan)
+    played = []
+    while game := schedule.issue(busy={0}):
+        schedule.finish(game.key)
+        played.append(game)
+    # Without player 0 there is one pairing a round; four pairings are compared, so 0 holds the others up at its fourth.
+    assert len(played) == 2 * 3
+    assert schedule.issue() == plan[0]
+
+
+@pytest.mark.parametrize("state", ["open", "finished"])
+def test_only_issued_games_finish_or_come_back(state: str) -> None:
+    plan = RoundRobin(2)
+    schedule = Schedule(plan, [plan[0].key] if state == "finished" else [])
+    for tell in (schedule.finish, schedule.give_back):
+        with pytest.raises(ValueError, match=rf"^game 1\.1\.1\.1 is {state}, expected it to be issued$"):
+            tell(plan[0].key)
+
+
+def test_a_game_finished_twice_is_refused() -> None:
+    key = GameKey(1, 1, 1, 1)
+    with pytest.raises(ValueError, match=r"^game 1\.1\.1\.1 is finished, expected it to be open$"):
+        Schedule(RoundRobin(2), [key, key])
+
+
+def test_memory_is_a_byte_a_game() -> None:
+    plan = RoundRobin(100, games_per_pairing=200)
+    tracemalloc.start()
+    try:
+        schedule = Schedule(plan)
+        schedule.withdraw(3)
+        for _ in range(100):
+            game = schedule.issue()
+            assert game is not None
+            schedule.finish(game.key)
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert peak < len(plan) + 50_000
+
+
+class ScheduleMachine(RuleBasedStateMachine):
+    """Any order of calls: no game is lost, none is played twice, nothing needs a withdrawn player."""
+
+    plan: RoundRobin
+    schedule: Schedule
+
+    @initialize(plan=plans)
+    def start(self, plan: RoundRobin) -> None:
+        self.plan, self.schedule = plan, Schedule(plan)
+        self.issued: list[ScheduledGame] = []
+        self.finished: set[GameKey] = set()
+        self.withdrawn: set[int] = set()
+
+    @rule(busy=st.sets(st.integers(0, 6), max_size=3))
+    def issue(self, busy: set[int]) -> None:
+        game = self.schedule.issue(busy)
+        if game is None:
+            assert busy or self.schedule.progress.open == 0
+            return
+        assert not {game.south, game.north} & (busy | self.withdrawn)
+        assert game.key not in self.finished
+        assert game not in self.issued
+        self.issued.append(game)
+
+    @precondition(lambda self: self.issued)
+    @rule(data=st.data(), played=st.booleans())
+    def end(self, data: Any, played: bool) -> None:
+        game = self.issued.pop(data.draw(st.integers(0, len(self.issued) - 1)))
+        if played:
+            self.schedule.finish(game.key)
+            self.finished.add(game.key)
+        else:
+            self.schedule.give_back(game.key)
+
+    @rule(data=st.data())
+    def withdraw(self, data: Any) -> None:
+        player = data.draw(st.integers(0, self.plan.players - 1))
+        self.schedule.withdraw(player)
+        self.withdrawn.add(player)
+
+    @invariant()
+    def counts_agree(self) -> None:
+        if not hasattr(self, "schedule"):
+            return
+        progress = self.schedule.progress
+        assert sum(progress) == len(self.plan)
+        assert (progress.issued, progress.finished) == (len(self.issued), len(self.finished))
+
+    def teardown(self) -> None:
+        if not hasattr(self, "schedule"):
+            return
+        rest = {game.key for game in issue_all(self.schedule)}
+        known = self.finished | {game.key for game in self.issued} | rest
+        missing = (game for game in self.plan if game.key not in known)
+        assert all(self.withdrawn & {game.south, game.north} for game in missing)
+
+
+TestScheduleMachine = ScheduleMachine.TestCase
+TestScheduleMachine.settings = settings(max_examples=60, stateful_step_count=40)
