@@ -61,10 +61,8 @@ def describe(event: RunEvent) -> list[str]:
         case RunStarted():
             games = sum(event.games)
             done = f", {sum(event.finished)} of them played already" if any(event.finished) else ""
-            return [
-                f"{event.name}: {', '.join(event.rulesets)}; {len(event.players)} players, {games} games{done}; "
-                f"{event.concurrency} at once; results in {event.results}"
-            ]
+            what = f"{event.name}: {', '.join(event.rulesets)}; {len(event.players)} players, {games} games{done}"
+            return [f"{what}; {event.concurrency} at once; results in {event.results}"]
         case EngineReady():
             return [f"{event.player} is ready: {event.engine} {event.engine_version or ''}".rstrip()]
         case EngineOut():

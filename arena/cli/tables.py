@@ -1,3 +1,6 @@
 """Printing the tables of a results file."""
+
 from pathlib import Path
+
+
 def print_tables(path: Path, *, as_json: bool) -> None: ...

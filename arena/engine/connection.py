@@ -28,6 +28,9 @@ class Connection(Interruptible, Protocol):
     async def wait_writable(self) -> None:
         """Return when there may be room to write, or when interrupted."""
 
+    def collect_stderr(self) -> bool:
+        """Take into ``stderr`` what has been written so far, and tell whether more may come."""
+
     async def exit_status(self, wait_s: float) -> int | None:
         """The status as in ``Popen.returncode``; None if the process has not ended in *wait_s*, or there is none."""
 

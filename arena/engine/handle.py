@@ -85,6 +85,7 @@ class Engine:
         """Begin a game; raises EngineFaultError."""
         self.games += 1
         self.fit = False
+        self._connection.collect_stderr()
         self._connection.stderr.clear()
         self.stray_lines.clear()
         self._counted_before = (self._session.late, self._session.stray)
@@ -154,6 +155,7 @@ class Engine:
     @property
     def stderr(self) -> str:
         """What the engine wrote to stderr in this game, the middle left out if it was much."""
+        self._connection.collect_stderr()
         return self._connection.stderr.text()
 
     async def _ask(self, request: messages.ArenaMessage, answer: type[_M], limit_ms: int, code: FaultCode) -> _M:

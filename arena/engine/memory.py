@@ -71,6 +71,10 @@ class MemoryConnection:
         """Wake whoever waits."""
         self._wake()
 
+    def collect_stderr(self) -> bool:
+        """Code in this process has no stderr of its own."""
+        return False
+
     async def exit_status(self, wait_s: float) -> int | None:
         """There is no process."""
         await trio.lowlevel.checkpoint()

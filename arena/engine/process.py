@@ -20,6 +20,8 @@ from arena.engine.stderr import StderrLog
 from arena.engine.watchdog import NEVER
 
 _READ_BYTES = 64 * 1024
+_READS_AT_ONCE = 4
+"""So that an engine that floods stderr can't keep the loop."""
 _FIRST_PAUSE_S, _LAST_PAUSE_S = 0.0002, 0.01
 _OURS = {errno.EMFILE, errno.ENFILE, errno.ENOMEM, errno.EAGAIN}
 """Failures to start a process that no engine is to blame for."""
@@ -97,19 +99,27 @@ class EngineProcess:
 
     async def drain_stderr(self) -> None:
         """Keep reading stderr until it ends, so that the engine never blocks on it."""
-        while True:
+        while self.collect_stderr():
+            try:
+                await trio.lowlevel.wait_readable(self._err)
+            except trio.ClosedResourceError:
+                return
+
+    def collect_stderr(self) -> bool:
+        """Take what has been written to stderr so far, and tell whether more may come."""
+        pipe = self._process.stderr
+        assert pipe is not None
+        for _ in range(_READS_AT_ONCE):
+            if pipe.closed:
+                return False
             try:
                 data = os.read(self._err, _READ_BYTES)
             except BlockingIOError:
-                try:
-                    await trio.lowlevel.wait_readable(self._err)
-                except trio.ClosedResourceError:
-                    return
-                continue
+                return True
             if not data:
-                return
+                return False
             self.stderr.add(data)
-            await trio.lowlevel.checkpoint()
+        return True
 
     async def exit_status(self, wait_s: float) -> int | None:
         """The exit status, not yet reaped, so that the group's number can't be given to anybody else."""

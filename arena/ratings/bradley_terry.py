@@ -6,12 +6,15 @@ Source: Hunter, "MM algorithms for generalized Bradley-Terry models", 2004; the 
 step halving, which is safe as the likelihood is concave.
 """
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-Array = NDArray[np.float64]
+Array = NDArray[np.floating[Any]]
+
+_SETTLED = 1e-6
+"""The largest step that is the last one: steps shrink quadratically, so what is left is below rounding."""
 
 
 class PairwiseGames(NamedTuple):
@@ -32,19 +35,21 @@ class Maximum(NamedTuple):
 
     parameters: Array
     information: Array
-    """Minus the second derivatives there; invertible: without a prior, the common shift of all strengths counts as 1."""
+    """Minus the second derivatives there; without a prior, a shift of all strengths counts as 1: it has an inverse."""
 
 
 def sigmoid(x: Array) -> Array:
     """1 / (1 + exp(-x)), without overflow."""
-    return 0.5 + 0.5 * np.tanh(0.5 * x)
+    share: Array = 0.5 + 0.5 * np.tanh(0.5 * x)
+    return share
 
 
 def maximum(games: PairwiseGames, *, prior: float, first_move: bool) -> Maximum:
     """The most likely parameters.
 
     *prior* is the number of games that every player is taken to have drawn with one of strength 0, and two equals with
-    each other; without it the results must bound every parameter (see `arena.ratings.connected`), and the strengths have mean 0.
+    each other.
+    Without it the results must bound every parameter (see `arena.ratings.connected`), and the strengths have mean 0.
     Without *first_move* that parameter stays 0.
     """
     at = np.zeros(len(games.played) + 1)
@@ -55,7 +60,7 @@ def maximum(games: PairwiseGames, *, prior: float, first_move: bool) -> Maximum:
         while (new := _likelihood(games, prior, at + step)) < likelihood - 1e-9 * abs(likelihood):
             step /= 2
         at, likelihood = at + step, new
-        if np.abs(step).max() < 1e-9:
+        if np.abs(step).max() < _SETTLED:
             return Maximum(at, information)
 
 
@@ -74,8 +79,8 @@ def bordered(weights: Array, cross: Array, corner: float) -> Array:
 
 def _advantages(at: Array) -> Array:
     """By how much the first mover is ahead, for all who could meet."""
-    strengths = at[:-1]
-    return strengths[:, None] - strengths + at[-1]
+    ahead: Array = np.subtract.outer(at[:-1], at[:-1]) + at[-1]
+    return ahead
 
 
 def _likelihood(games: PairwiseGames, prior: float, at: Array) -> float:

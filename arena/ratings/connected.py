@@ -9,6 +9,7 @@ for ratings without a first-move term the condition is Ford's (1957).
 import numpy as np
 from numpy.typing import NDArray
 
+
 def components(scored: NDArray[np.bool_]) -> list[list[int]]:
     """The groups within which ratings are comparable, each in order: strongly connected components.
 
@@ -29,8 +30,8 @@ def first_move_is_determined(first_scored: NDArray[np.bool_], second_scored: NDA
 
     ``[i, j]`` of either: in games in which i moved first against j, that side has taken points.
     """
-    # A term of +1 with ratings d explains every point if d_j <= d_i + 1 wherever i, moving first, took points from j, and
-    # d_i <= d_j - 1 wherever j took points from it. Then a larger multiple of it explains them better, or as well.
+    # A term of +1 with ratings d explains every point if d_j <= d_i + 1 wherever i, moving first, took points from j,
+    # and d_i <= d_j - 1 wherever j took points from it; then any multiple explains them better still, or as well.
     # The same for a term of -1, with first and second exchanged.
     up, down = first_scored, second_scored.T
     return not _has_solution(up, down) and not _has_solution(down, up)

@@ -101,4 +101,4 @@ def _tied(groups: list[list[int]]) -> set[int]:
     sizes = sorted(map(len, groups), reverse=True)
     if not sizes or sizes[0] == 1 or sizes[0] in sizes[1:]:
         return set()
-    return set(max(groups, key=len))
+    return set(sorted(groups, key=len)[-1])

@@ -7,6 +7,7 @@ analysis using generalized linear models", 1986, for clusters.
 """
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from math import sqrt
 from typing import NamedTuple, Self
 
@@ -17,7 +18,8 @@ from arena.ratings.bradley_terry import Array, Maximum, PairwiseGames, bordered,
 from arena.ratings.game_pairs import GamePairs
 
 
-class PairColumns(NamedTuple):
+@dataclass(frozen=True, slots=True, eq=False)
+class PairColumns:
     """All pairs of games as columns; a row is one way in which pairs between a and b went."""
 
     players: int

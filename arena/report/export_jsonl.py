@@ -1,4 +1,4 @@
-"""Games as JSON, one a line: all that a record holds, but where it was played. The keys are in ``docs/game-text.md``."""
+"""Games as JSON, one a line: all of a record but where it was played. The keys are in ``docs/game-text.md``."""
 
 from typing import Any
 
@@ -8,12 +8,10 @@ from arena.game import GameRecord, MoveRecord, PlayerSpec
 from arena.report.game_text import SIDES
 from arena.rules import format_move
 
-_encoder = msgspec.json.Encoder(order="deterministic")
-
 
 def format_line(record: GameRecord) -> str:
     """One game as a line of JSON with its line break."""
-    return _encoder.encode(_game(record)).decode() + "\n"
+    return msgspec.json.encode(_game(record)).decode() + "\n"
 
 
 def _game(record: GameRecord) -> dict[str, Any]:

@@ -43,7 +43,7 @@ def read_games(path: Path) -> Iterator[PlayedGame]:
             for record in results.records():
                 yield _from_record(record, str(path))
         return
-    with path.open(encoding="utf-8-sig") as stream:
+    with path.open(encoding="utf-8-sig", errors="surrogateescape") as stream:
         match head.removeprefix(b"\xef\xbb\xbf").lstrip()[:1]:
             case b"{":
                 yield from _read_jsonl(stream, str(path))
@@ -115,9 +115,10 @@ def _read_jsonl(stream: Iterator[str], name: str) -> Iterator[PlayedGame]:
     for number, line in numbered(stream, name):
         if line.strip():
             try:
-                yield _from_line(_line_decoder.decode(line), f"{name}:{number}")
-            except (ValueError, msgspec.DecodeError) as error:
+                game = _from_line(_line_decoder.decode(line), f"{name}:{number}")
+            except (ValueError, msgspec.DecodeError) as error:  # among them all of the rules' errors
                 raise GameFileError(name, number, str(error)) from error
+            yield game
 
 
 def _from_line(line: _GameLine, where: str) -> PlayedGame:

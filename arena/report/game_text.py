@@ -18,7 +18,7 @@ OUTCOMES = {text: outcome for outcome, text in RESULTS.items()}
 
 SIDES = ("South", "North")
 
-_TAG = re.compile(r'\[(\w+)\s+"((?:[^"\\]|\\.)*)"\s*\]')
+_TAG = re.compile(r'\[(\w+)\s+"((?:[^"\\]|\\.)*)"\s*\]', re.ASCII)
 _ESCAPE = re.compile(r"\\(?:u\{([0-9A-Fa-f]{1,6})\}|(.?))")
 _WORD = re.compile(r"[{}]|[^\s{}]+")
 _NUMBER = re.compile(r"([0-9]{1,6})\.")
@@ -67,13 +67,13 @@ def parse_games(lines: Iterable[str], name: str) -> Iterator[GameText]:
 
 
 def numbered(lines: Iterable[str], name: str) -> Iterator[tuple[int, str]]:
-    """Number *lines* from 1; GameFileError for one that is not UTF-8."""
-    number = 0
-    try:
-        for number, line in enumerate(lines, 1):
-            yield number, line
-    except UnicodeDecodeError as error:
-        raise GameFileError(name, number + 1, f"is not UTF-8 text from here on: {error.reason}") from error
+    """Number *lines* from 1; GameFileError for one that is not UTF-8, read with ``errors="surrogateescape"``."""
+    for number, line in enumerate(lines, 1):
+        try:
+            line.encode()
+        except UnicodeEncodeError:
+            raise GameFileError(name, number, "is not UTF-8 text") from None
+        yield number, line
 
 
 def parse_score(text: str) -> tuple[int, int] | None:

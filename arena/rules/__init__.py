@@ -17,10 +17,9 @@ from arena.rules.notation import format_move, format_moves, format_position, par
 from arena.rules.perft import perft, perft_counts
 from arena.rules.position import NORTH, SOUTH, Position
 from arena.rules.registry import make_ruleset, parse_ruleset, ruleset_names
-from arena.rules.ruleset import MAX_SEEDS, STORE, Ending, Lap, MoveReport, Parameter, Place, Ruleset
+from arena.rules.ruleset import STORE, Ending, Lap, MoveReport, Parameter, Place, Ruleset
 
 __all__ = [
-    "MAX_SEEDS",
     "NORTH",
     "SOUTH",
     "STORE",

@@ -32,6 +32,7 @@ class Dakon(Ruleset):
         "mikul": (True, False),
     }
     ends_on_repeat: ClassVar[bool] = False
+    max_seeds: ClassVar[int] = 10_000
 
     def __init__(self, **given: Parameter) -> None:
         super().__init__(**given)

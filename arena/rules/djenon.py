@@ -6,6 +6,7 @@ Source: Mancala World, "Djenon Aboure"; where it is silent the decision and its 
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final
 
+from arena.rules.endless import never_ends
 from arena.rules.errors import InvalidPositionError
 from arena.rules.position import NORTH, SOUTH, Position
 from arena.rules.ruleset import Lap, MoveReport, Parameter, Place, Ruleset
@@ -32,6 +33,7 @@ class DjenonAboure(Ruleset):
     name: ClassVar[str] = "djenon-aboure"
     parameters: ClassVar[Mapping[str, Sequence[Parameter]]] = {}
     ends_on_repeat: ClassVar[bool] = True
+    max_seeds: ClassVar[int] = 1_000
 
     pits_per_side = _PITS
 
@@ -65,8 +67,7 @@ class DjenonAboure(Ruleset):
             seeds = own[pit]
             # A first lap that ends the move needs no simulation.
             if seeds > 1 and (
-                (seeds <= _CELLS and circuit[pit + seeds - 1] in _ENDING)
-                or _relay([*own, *opposite], pit) != _ENDLESS
+                (seeds <= _CELLS and circuit[pit + seeds - 1] in _ENDING) or _relay([*own, *opposite], pit) != _ENDLESS
             ):
                 legal.append(pit)
         return tuple(legal)
@@ -124,9 +125,9 @@ class DjenonAboure(Ruleset):
 def _relay(board: list[int], cell: int, laps: list[tuple[int, int, int]] | None = None) -> int:
     """Sow lap after lap from ``cell``; return the cell the last seed fell into, or ``_ENDLESS``.
 
-    Appends (cell emptied, seeds, last cell) of every lap to ``laps``.
-    A sowing depends on board and cell alone, so it is endless exactly when the two repeat. Brent's method finds that by
-    comparing with one earlier state, renewed after 32, 64, 128 ... further laps.
+    Appends (cell emptied, seeds, last cell) of every lap to ``laps``. There is no limit of laps. A sowing depends on
+    board and cell alone, so it is endless exactly when the two repeat. Brent's method finds that by comparing with one
+    earlier state, renewed after 32, 64, 128 ... further laps; ``never_ends`` spares it the long repeats.
     """
     marked_board, marked_cell = board, _ENDLESS
     span = laps_left = 32
@@ -148,6 +149,8 @@ def _relay(board: list[int], cell: int, laps: list[tuple[int, int, int]] | None 
             return _ENDLESS
         laps_left -= 1
         if not laps_left:
+            if never_ends(board, cell):
+                return _ENDLESS
             marked_board, marked_cell = board.copy(), cell
             span = laps_left = 2 * span
 

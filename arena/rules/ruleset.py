@@ -10,9 +10,6 @@ from typing import Any, ClassVar, Final, Literal, NamedTuple
 from arena.rules.errors import IllegalMoveError, InvalidParameterError, InvalidPositionError, hint, shown
 from arena.rules.position import NORTH, SOUTH, Position
 
-MAX_SEEDS: Final = 10_000
-"""No position holds more, so that one from outside can't make a move last noticeably long."""
-
 STORE: Final = -1
 """Stands for the store where a pit's index is due: ``(SOUTH, STORE)`` is South's store."""
 
@@ -64,6 +61,8 @@ class Ruleset(ABC):
     parameters: ClassVar[Mapping[str, Sequence[Parameter]]]
     """What each parameter may be, in the order of the canonical text."""
     ends_on_repeat: ClassVar[bool]
+    max_seeds: ClassVar[int]
+    """What ``check`` lets a position hold, so that none from outside makes a move last noticeably long."""
 
     pits_per_side: int
 
@@ -118,9 +117,9 @@ class Ruleset(ABC):
         for count in (*pits[SOUTH], *pits[NORTH], *stores):
             if type(count) is not int or count < 0:
                 raise InvalidPositionError(f"expected a seed count of 0 or more, got {shown(count)}")
-        if not 0 < position.total_seeds <= MAX_SEEDS:
+        if not 0 < position.total_seeds <= self.max_seeds:
             raise InvalidPositionError(
-                f"expected 1 to {MAX_SEEDS} seeds on the board, got {shown(position.total_seeds)}"
+                f"expected 1 to {self.max_seeds} seeds on the board, got {shown(position.total_seeds)}"
             )
         if to_move not in (SOUTH, NORTH):
             raise InvalidPositionError(f"to_move is 0 (South) or 1 (North), got {shown(to_move)}")

@@ -7,6 +7,8 @@ in rollback mode (``finish``), so that it is one file, and readable where nothin
 import os
 import sqlite3
 import stat
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Literal
 from urllib.parse import quote
@@ -66,6 +68,19 @@ def open_reading(path: Path) -> sqlite3.Connection:
     connection = _connect(path, "mode=ro&vfs=unix-none")
     connection.execute("PRAGMA locking_mode = EXCLUSIVE")  # an index in memory
     return _first_read(connection)
+
+
+@contextmanager
+def transaction(connection: sqlite3.Connection) -> Iterator[None]:
+    """Commit what the block wrote, or nothing of it when it raises."""
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+        connection.execute("COMMIT")
+    except BaseException:
+        if connection.in_transaction:  # some errors end it by themselves
+            connection.execute("ROLLBACK")
+        raise
 
 
 def start_writing(connection: sqlite3.Connection, durability: Durability) -> None:

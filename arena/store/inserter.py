@@ -1,10 +1,12 @@
-"""The statements that fill a results file. Transactions, threads and errors are the writer's."""
+"""The statements that fill a results file, and the transactions around games. Threads are the writer's."""
 
 import sqlite3
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import msgspec
 
+from arena.store.database import transaction
 from arena.store.packing import VALUE_COLUMNS, Conditions, Entry, GameRow, VoidRow, pack_spec
 from arena.store.tournament import TournamentInfo
 
@@ -29,7 +31,7 @@ def insert_tournament(connection: sqlite3.Connection, info: TournamentInfo) -> N
 
 
 class Inserter:
-    """Inserts games; knows the ids of the entries and conditions that are in the file already."""
+    """Commits games; knows the ids of the entries and conditions that are in the file already."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
@@ -39,8 +41,21 @@ class Inserter:
         for row in connection.execute("SELECT ruleset, arena, protocol, python, id FROM conditions"):
             self._ids[Conditions(*row[:-1])] = row[-1]
 
-    def insert(self, row: GameRow | VoidRow) -> None:
-        """Insert one row; raises sqlite3.IntegrityError for a key that has a result."""
+    def commit(self, rows: Sequence[GameRow | VoidRow]) -> list[str]:
+        """Commit *rows* in one transaction, all but those that can't be stored; return what is wrong with those.
+
+        Raises sqlite3.Error when the transaction fails; then none of them is stored.
+        """
+        refused = []
+        with transaction(self._connection):
+            for row in rows:
+                try:
+                    self._insert(row)
+                except (sqlite3.IntegrityError, OverflowError, UnicodeEncodeError) as error:
+                    refused.append(_refusal(row, error))
+        return refused
+
+    def _insert(self, row: GameRow | VoidRow) -> None:
         if isinstance(row, VoidRow):
             self._connection.execute(
                 "INSERT INTO void (event, round, pairing, number, reason, started_utc, record)"
@@ -65,3 +80,9 @@ class Inserter:
             assert known is not None
             self._ids[shared] = known
         return known
+
+
+def _refusal(row: GameRow | VoidRow, error: Exception) -> str:
+    if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY:
+        return f"game {row.key} has a result already; a second one was refused"
+    return f"game {row.key} can't be stored: {error}"

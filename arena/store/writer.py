@@ -10,7 +10,7 @@ from typing import Self
 import msgspec
 
 from arena.game import GameRecord, Outcome
-from arena.store.database import Durability, check_path, finish, open_writing, start_writing, sync
+from arena.store.database import Durability, check_path, finish, open_writing, start_writing, sync, transaction
 from arena.store.errors import StoreError, problem_of, store_errors
 from arena.store.inserter import Inserter, insert_tournament
 from arena.store.lock import WriteLock
@@ -145,7 +145,7 @@ class Writer:
             failure: StoreError | None = None
             stored = 0
             try:
-                refused = self._commit(batch)
+                refused = self._inserter.commit(batch) if batch else []
                 stored = len(batch) - len(refused)
                 if refused:
                     failure = StoreError(self.path, refused[0])
@@ -163,30 +163,11 @@ class Writer:
             if last:
                 return
 
-    def _commit(self, batch: list[GameRow | VoidRow]) -> list[str]:
-        """Commit *batch* in one transaction, all but the rows that can't be stored; return what is wrong with those."""
-        refused = []
-        if batch:
-            self._connection.execute("BEGIN IMMEDIATE")
-            try:
-                for row in batch:
-                    try:
-                        self._inserter.insert(row)
-                    except (sqlite3.IntegrityError, OverflowError, UnicodeEncodeError) as error:
-                        refused.append(_refusal(row, error))
-                self._connection.execute("COMMIT")
-            except BaseException:
-                if self._connection.in_transaction:
-                    self._connection.execute("ROLLBACK")
-                raise
-        return refused
-
 
 def _enter(connection: sqlite3.Connection, path: Path, tournament: TournamentInfo) -> None:
     """Bring the file up to date and make sure that it is of *tournament*."""
     version = version_of(connection, path)
-    connection.execute("BEGIN IMMEDIATE")
-    try:
+    with transaction(connection):
         migrate(connection, version)
         if version == 0:
             insert_tournament(connection, tournament)
@@ -194,14 +175,3 @@ def _enter(connection: sqlite3.Connection, path: Path, tournament: TournamentInf
             stored = connection.execute("SELECT identity FROM tournament").fetchone()[0]
             if different := differences(msgspec.json.decode(stored), tournament.identity):
                 raise StoreError(path, f"holds games of other settings: {different}")
-        connection.execute("COMMIT")
-    except BaseException:
-        if connection.in_transaction:
-            connection.execute("ROLLBACK")
-        raise
-
-
-def _refusal(row: GameRow | VoidRow, error: Exception) -> str:
-    if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY:
-        return f"game {row.key} has a result already; a second one was refused"
-    return f"game {row.key} can't be stored: {error}"

@@ -203,8 +203,8 @@ class Runner:
                 scores=record.scores,
                 plies=len(record.moves),
                 duration_ms=record.duration_ms,
-                fault=fault and fault.code,
-                fault_text=fault and fault.text,
+                fault=fault.code if fault else None,
+                fault_text=fault.text if fault else None,
                 stray=record.stray,
             )
         )

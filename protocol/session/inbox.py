@@ -42,7 +42,8 @@ class Inbox(Generic[_PeerMessage]):
         if self._ended and data:
             raise LocalProtocolError("bytes were received after the end of the stream")
         self._ended = not data
-        self._decoder.feed(data)
+        if self._failure is None:
+            self._decoder.feed(data)
 
     def restart_count(self) -> None:
         """Begin to count anew what the flood limits bound."""

@@ -299,4 +299,4 @@ def test_options_are_checked_against_the_declaration(run_on_mock_clock: Run) -> 
                 await host.start(player("a", dept=3))
             return error.value.text
 
-    assert "can't take its options: no option 'dept'; did you mean 'depth'?" in run_on_mock_clock(refused)
+    assert "can't take its options: expected one of the engine's options, got 'dept', did you mean 'depth'?" in run_on_mock_clock(refused)

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from protocol.codec import Decoder, Encoding, Sender, StrayLine, UnknownMessage, encode
+from protocol.codec import Decoder, Encoding, Sender, StrayLine, UnknownMessage, encode, verify
 from protocol.errors import LocalProtocolError, RemoteProtocolError
 from protocol.limits import MAX_INT, Limits
 from protocol.messages import EngineError, Info, Message, Move, New, Ready
@@ -191,7 +191,6 @@ def test_text_mode_is_named() -> None:
 @pytest.mark.parametrize(
     "message",
     [
-        pytest.param(Move(1, b"3"), id="bytes"),  # type: ignore[arg-type]
         pytest.param(Move(1, object()), id="no value at all"),  # type: ignore[arg-type]
         pytest.param(Move(1, 2**64), id="too large for msgpack"),
         pytest.param(EngineError("\ud800"), id="half a character"),
@@ -201,6 +200,24 @@ def test_text_mode_is_named() -> None:
 def test_what_no_frame_can_hold_is_our_fault(message: Message) -> None:
     with pytest.raises(LocalProtocolError, match=f"^{message.t} "):
         encode(message, "msgpack")
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        Move(1, b"3"),  # type: ignore[arg-type]
+        Move(1, 2.5),  # type: ignore[arg-type]
+        Move(-1, 3),
+        Move(1, 2**53),
+        Info(1, score=float("nan")),
+        Info(1, pv=[[1]]),  # type: ignore[list-item]
+        Ready(7),  # type: ignore[arg-type]
+    ],
+    ids=repr,
+)
+def test_what_the_peer_would_refuse_is_our_fault(message: Message) -> None:
+    with pytest.raises(LocalProtocolError, match=f"^{message.t} can't be sent"):
+        verify(message, "engine")
 
 
 def test_largest_frame_is_read() -> None:

@@ -4,6 +4,7 @@ Moves are pits of the ruleset's board, but no game that the rules would let happ
 records may depend on that.
 """
 
+from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
 from arena.game import (
@@ -36,6 +37,11 @@ HOSTILE = (
     "Сонджа 種子 🥜 e\u0301",
     "\ufeffbom",
 )
+record_settings = settings(
+    max_examples=40, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
+)
+"""For properties of records, which take long to draw: the same examples every time, on however busy a machine."""
+
 texts = st.one_of(st.sampled_from(HOSTILE), st.text(st.characters(exclude_categories=["Cs"]), max_size=20))
 ints = st.integers(-(2**53), 2**53)
 counts = st.integers(0, 2**53)

@@ -4,7 +4,6 @@ import os
 import socket
 import sqlite3
 import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -184,10 +183,9 @@ def test_a_file_that_another_program_holds(tmp_path: Path, monkeypatch: pytest.M
 
 def test_a_file_that_may_grow_no_further(tmp_path: Path) -> None:
     path = tmp_path / "results.db"
-    command = [sys.executable, writing_process.__file__, str(path), "100000", "400000"]
-    run = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
-    *flushed, error = run.stdout.splitlines()
-    assert run.returncode == 1, run.stderr
+    with writing_process.start(path, 100_000, largest_file_bytes=400_000) as process:
+        *flushed, error = process.communicate(timeout=60)[0].splitlines()
+    assert process.returncode == 1
     assert error.startswith(f"{path}: cannot be read or written: disk error (SQLITE_IOERR")
     _check_nothing_lost(path, int(flushed[-1]))
 

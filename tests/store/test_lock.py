@@ -2,8 +2,6 @@
 
 import os
 import signal
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -86,8 +84,7 @@ def test_a_lock_on_a_removed_file_is_no_lock(path: Path, monkeypatch: pytest.Mon
 
 
 def test_a_killed_writer_blocks_nobody_and_loses_nothing(path: Path) -> None:
-    command = [sys.executable, writing_process.__file__, str(path), "1000000"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+    with writing_process.start(path, 1_000_000) as process:
         assert process.stdout is not None
         committed = 0
         while committed < 300:

@@ -9,9 +9,10 @@ from hypothesis import given
 from arena.game import GameRecord, Outcome
 from arena.store.packing import Entry, pack_game, pack_void, unpack_engine, unpack_game, unpack_spec, unpack_void
 from tests.store.record_samples import sample_record
-from tests.store.record_strategies import game_records
+from tests.store.record_strategies import game_records, record_settings
 
 
+@record_settings
 @given(game_records())
 def test_a_game_comes_back_equal(record: GameRecord) -> None:
     row = pack_game(record)
@@ -23,6 +24,7 @@ def test_a_game_comes_back_equal(record: GameRecord) -> None:
     assert unpack_game(row.key, players, row.conditions, row.values) == record  # type: ignore[arg-type]
 
 
+@record_settings
 @given(game_records(outcomes=(Outcome.VOID,)))
 def test_a_void_attempt_comes_back_equal(record: GameRecord) -> None:
     row = pack_void(record)

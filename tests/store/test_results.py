@@ -7,13 +7,13 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from arena.game import EngineIdentity, GameKey, GameRecord, Outcome
 from arena.store import Results, StoreError, Writer
 from tests.store.record_samples import PLAYERS, TOURNAMENT, sample_record
-from tests.store.record_strategies import game_records
+from tests.store.record_strategies import game_records, record_settings
 
 
 def _void(number: int, reason: str) -> GameRecord:
@@ -36,7 +36,7 @@ def path(tmp_path: Path) -> Path:
     return path
 
 
-@settings(max_examples=25, deadline=None)
+@record_settings
 @given(st.lists(game_records(), max_size=4, unique_by=lambda record: record.key))
 def test_all_records_come_back_equal(records: list[GameRecord]) -> None:
     with tempfile.TemporaryDirectory() as folder:

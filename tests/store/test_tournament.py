@@ -4,6 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from arena.store.tournament import differences
+from tests.store.record_strategies import record_settings
 
 _json = st.recursive(
     st.none() | st.booleans() | st.integers(-5, 5) | st.text(max_size=3),
@@ -13,11 +14,13 @@ _json = st.recursive(
 _identities = st.dictionaries(st.text(max_size=3), _json, max_size=3)
 
 
+@record_settings
 @given(_identities)
 def test_equal_identities_do_not_differ(identity: dict[str, object]) -> None:
     assert differences(identity, dict(reversed(identity.items()))) == ""
 
 
+@record_settings
 @given(_identities, _identities)
 def test_differences_are_found_both_ways(one: dict[str, object], other: dict[str, object]) -> None:
     assert bool(differences(one, other)) == bool(differences(other, one))

@@ -1,16 +1,25 @@
 """A program for the tests: writes sample games to a results file until it is killed, fails or has written its number.
 
 Prints how many are committed after each flush, and the error it ends with.
-
-    python writing_process.py FILE GAMES [LARGEST_FILE_IN_BYTES]
 """
 
 import resource
+import subprocess
 import sys
 from pathlib import Path
 
 from arena.store import StoreError, Writer
 from tests.store.record_samples import TOURNAMENT, sample_record
+
+_ROOT = Path(__file__).parents[2]
+
+
+def start(path: Path, games: int, *, largest_file_bytes: int | None = None) -> "subprocess.Popen[str]":
+    """Start this program; its output comes through a pipe."""
+    command = [sys.executable, "-m", "tests.store.writing_process", str(path), str(games)]
+    if largest_file_bytes is not None:
+        command.append(str(largest_file_bytes))
+    return subprocess.Popen(command, cwd=_ROOT, stdout=subprocess.PIPE, text=True)
 
 
 def main() -> None:

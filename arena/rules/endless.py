@@ -1,0 +1,29 @@
+"""Djenon-aboure: a proof, found on the board in one look, that a sowing never ends.
+
+Simulation alone is no answer: with 48 seeds an endless sowing may take millions of laps to come back to where it was.
+The argument is this project's own.
+
+Count time in seeds dropped, so that the seed of time t falls into the cell t beyond the one lifted at time 0. Give
+every pit a number: d - 12 v to the pit d cells ahead that holds v seeds (when it was last emptied, had it got a seed
+each round since), 0 to the pit just lifted, and one more, h - 1, to its hand of h seeds: the time its last seed falls.
+Let that be at time s, in a pit that held v, so of number s - 12 v. If it relays, that pit gets the number s, the old
+hand's, and the new hand the number s + v = (s - 12 v) + 13 v. So modulo 13 the thirteen numbers stay what they are.
+
+A last seed, of number s, that falls upon v seeds thus brings two of them together with v = (s + v) - s modulo 13. Where no
+two of the numbers differ by 1 or 3, none ever falls upon 1 or 3 seeds, and after the first round no pit is empty.
+"""
+
+from collections.abc import Sequence
+
+
+def numbers(board: Sequence[int], cell: int) -> set[int]:
+    """The numbers modulo 13, each once, with the seeds of ``cell`` about to be sown; no lap changes them."""
+    cells = len(board)
+    ahead = {(distance + board[(cell + distance) % cells]) % 13 for distance in range(1, cells)}
+    return ahead | {0, (board[cell] - 1) % 13}
+
+
+def never_ends(board: Sequence[int], cell: int) -> bool:
+    """Whether the sowing from ``cell`` is proved endless, no pit being empty. False says nothing."""
+    found = numbers(board, cell)
+    return not any((number + step) % 13 in found for number in found for step in (1, 3))
