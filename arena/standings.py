@@ -8,10 +8,10 @@ Players who agree in all but the name share a rank, and nobody has the ranks the
 Who has played no game comes last.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
-from typing import NamedTuple, Self
+from typing import NamedTuple
 
 from arena.game import Outcome, Result, Termination
 
@@ -79,14 +79,6 @@ class Standings:
         self._lines = {name: _Line() for name in players}
         self._meetings: dict[tuple[str, str], list[int]] = {}
         """Wins, draws, losses of the first by (first, second), for each pair under both orders."""
-
-    @classmethod
-    def of(cls, players: Sequence[str], results: Iterable[Result]) -> Self:
-        """The standings after all *results*."""
-        standings = cls(players)
-        for result in results:
-            standings.add(result)
-        return standings
 
     def add(self, result: Result) -> None:
         """Count one game; raises ValueError, and counts nothing, if one of its players was not entered."""

@@ -40,7 +40,6 @@ _encoders: Mapping[Encoding, Callable[[Message], bytes]] = {
     "msgpack": msgspec.msgpack.Encoder().encode,
     "json": msgspec.json.Encoder().encode,
 }
-_readers: Mapping[Encoding, type[MapReader | JsonLineReader]] = {"msgpack": MapReader, "json": JsonLineReader}
 _message_starts: Mapping[Encoding, frozenset[int]] = {
     "msgpack": frozenset({*range(0x80, 0x90), 0xDE, 0xDF}),  # map32 starts a message, and a bad one
     "json": frozenset(b"{"),
@@ -91,6 +90,7 @@ class Decoder:
         self._types = _types[sender]
         self._shortcut = _shortcuts[sender]
         self._limits = limits
+        self._starts: frozenset[int] = frozenset() if encoding is None else _message_starts[encoding]
         self._buffer = bytearray()
         self._ended = False
         self._reader: MapReader | JsonLineReader | None = None
@@ -110,29 +110,34 @@ class Decoder:
         Raises RemoteProtocolError (malformed, oversize).
         """
         if self._reader is None:
-            if not self._buffer:
+            buffer = self._buffer
+            if not buffer:
                 return None
-            if self.encoding is None:
-                self.encoding = "json" if self._buffer.startswith(b"{") else "msgpack"
-            if self._buffer[0] not in _message_starts[self.encoding]:
+            if buffer[0] not in self._starts and not self._settles_encoding():
                 return self._stray_line()
-            if self.encoding == "msgpack" and (message := self._by_shortcut()) is not None:
-                return message
-            self._reader = _readers[self.encoding](self._limits)
+            if self.encoding == "msgpack":
+                newline = buffer.find(b"\n")
+                if 0 < newline < self._limits.frame_bytes:
+                    message = self._shortcut(buffer[:newline])
+                    if message is not None:
+                        self._drop(newline + 1)
+                        return message
+                self._reader = MapReader(self._limits)
+            else:
+                self._reader = JsonLineReader(self._limits)
         return self._by_reader(self._reader)
 
     def rest(self) -> bytes:
         """What stands after the last whole message or line: at the end of the stream, an unfinished one."""
         return bytes(self._buffer)
 
-    def _by_shortcut(self) -> Message | None:
-        end = self._buffer.find(b"\n")
-        if not 0 <= end < self._limits.frame_bytes:
-            return None
-        message = self._shortcut(self._buffer[:end])
-        if message is not None:
-            self._drop(end + 1)
-        return message
+    def _settles_encoding(self) -> bool:
+        """Whether the first byte there is ends the wait for the encoding, and starts a message in it."""
+        if self.encoding is not None:
+            return False
+        self.encoding = "json" if self._buffer.startswith(b"{") else "msgpack"
+        self._starts = _message_starts[self.encoding]
+        return self._buffer[0] in self._starts
 
     def _by_reader(self, reader: MapReader | JsonLineReader) -> Message | UnknownMessage | None:
         if not reader.resume(self._buffer) or len(self._buffer) == reader.position:
@@ -175,7 +180,7 @@ class Decoder:
             text = f"expected a message, or a stray line of at most {limit} bytes, got a longer line"
             raise RemoteProtocolError("oversize", text, head_hex(self._buffer, limit))
         line = StrayLine(self._buffer[:newline].decode(errors="backslashreplace").removesuffix("\r"))
-        self._drop(newline + 1)
+        self._drop(min(newline + 1, len(self._buffer)))
         return line
 
     def _drop(self, count: int) -> None:

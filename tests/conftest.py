@@ -5,9 +5,14 @@ from typing import TypeVar
 
 import pytest
 import trio
+from hypothesis import settings
 from trio.testing import MockClock
 
 T = TypeVar("T")
+
+# The same examples everywhere and every time; a slow machine is no failure.
+settings.register_profile("deterministic", derandomize=True, deadline=None)
+settings.load_profile("deterministic")
 
 
 @pytest.fixture

@@ -1,8 +1,8 @@
 """Exit codes, and the line that goes with each failure."""
 
-import sys
 import tempfile
 import traceback
+from collections.abc import Iterator
 
 import click
 
@@ -21,14 +21,12 @@ INTERRUPTED = 130
 
 def report_failure(error: BaseException) -> int:
     """Print what went wrong on stderr and return the exit code; a traceback goes to a file, never to the user."""
-    if isinstance(error, BaseExceptionGroup) and len(error.exceptions) == 1:
-        return report_failure(error.exceptions[0])
+    if isinstance(error, BaseExceptionGroup):  # of several at once, the first that has words of its own
+        causes = list(_leaves(error))
+        return report_failure(next((cause for cause in causes if _known(cause) is not None), causes[0]))
     if isinstance(error, (KeyboardInterrupt, click.Abort)):
         click.echo("interrupted", err=True)
         return INTERRUPTED
-    if isinstance(error, BrokenPipeError):
-        _discard_stdout()
-        return OK
     code = _known(error)
     if code is not None:
         click.echo(f"error: {error}", err=True)
@@ -45,7 +43,7 @@ def _known(error: BaseException) -> int | None:
         "arena.config": ("ConfigError", USAGE),
         "arena.play": ("StartsError", USAGE),
         "arena.rules": ("RulesError", USAGE),
-        "arena.report": ("GameTextError", USAGE),
+        "arena.report": ("GameFileError", USAGE),
         "arena.store": ("StoreError", STORE),
         "arena.engine": ("EngineStartError", ENGINE),
     }
@@ -56,6 +54,9 @@ def _known(error: BaseException) -> int | None:
     return None
 
 
-def _discard_stdout() -> None:
-    """The reader of our output is gone; keep Python from complaining about it when it exits."""
-    sys.stdout = None
+def _leaves(group: BaseExceptionGroup[BaseException]) -> Iterator[BaseException]:
+    for error in group.exceptions:
+        if isinstance(error, BaseExceptionGroup):
+            yield from _leaves(error)
+        else:
+            yield error

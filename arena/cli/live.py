@@ -13,6 +13,7 @@ from rich.text import Text
 from arena.cli.faces import describe
 from arena.play import LiveGame
 from arena.rules import board_segments
+from arena.standings import Tally
 from arena.tournament import EngineReady, GameFinished, GameStarted, RunEvent, Runner, RunStarted
 
 _REFRESH_S = 0.25
@@ -32,21 +33,6 @@ _ROLES = {
 }
 
 
-class _Tally:
-    """One player's results in one event so far."""
-
-    def __init__(self) -> None:
-        self.won = self.drawn = self.lost = 0
-
-    @property
-    def games(self) -> int:
-        return self.won + self.drawn + self.lost
-
-    @property
-    def points(self) -> float:
-        return self.won + self.drawn / 2
-
-
 class LiveFace:
     """Follows a run and draws it; looks at the running games of *runner* while it does."""
 
@@ -63,7 +49,7 @@ class LiveFace:
         )
         self._bar: TaskID | None = None
         self._rulesets: tuple[str, ...] = ()
-        self._tallies: dict[int, dict[str, _Tally]] = {}
+        self._tallies: dict[int, dict[str, Tally]] = {}
         self._event = 1
         self._began = time.monotonic()
         self._played = self._left = 0
@@ -92,7 +78,7 @@ class LiveFace:
             case RunStarted():
                 self._rulesets = event.rulesets
                 self._tallies = {
-                    number: {name: _Tally() for name in event.players} for number in range(1, len(event.games) + 1)
+                    number: {name: Tally() for name in event.players} for number in range(1, len(event.games) + 1)
                 }
                 self._left = sum(event.games) - sum(event.finished)
                 self._bar = self._progress.add_task(
@@ -105,14 +91,10 @@ class LiveFace:
 
     def _count(self, event: GameFinished) -> None:
         tallies = self._tallies[int(event.game.split(".")[0])]
-        south, north = tallies[event.south], tallies[event.north]
-        if event.outcome == "draw":
-            south.drawn += 1
-            north.drawn += 1
-        else:
-            winner, loser = (south, north) if event.outcome == "south" else (north, south)
-            winner.won += 1
-            loser.lost += 1
+        won = {"south": event.south, "north": event.north}.get(event.outcome)
+        for name in (event.south, event.north):
+            wins, draws, losses = tallies[name]
+            tallies[name] = Tally(wins + (name == won), draws + (won is None), losses + (won not in (None, name)))
         self._played += 1
         self._left -= 1
         assert self._bar is not None
@@ -131,15 +113,15 @@ class LiveFace:
             parts.append(self._table(tallies))
         return Group(*parts)
 
-    def _table(self, tallies: dict[str, _Tally]) -> Table:
+    def _table(self, tallies: dict[str, Tally]) -> Table:
         title = f"{self._rulesets[self._event - 1]}, this run so far"
         table = Table(title=title, title_justify="left", box=None, pad_edge=False)
         table.add_column("player", overflow="ellipsis", no_wrap=True, max_width=30)
         for heading in ("games", "points", "W", "D", "L"):
             table.add_column(heading, justify="right")
-        order = sorted(tallies.items(), key=lambda item: (-item[1].points / max(1, item[1].games), item[0]))
+        order = sorted(tallies.items(), key=lambda item: (-(item[1].share or 0), item[0]))
         for name, tally in order[:_TABLE_LINES]:
-            cells = (tally.games, f"{tally.points:g}", tally.won, tally.drawn, tally.lost)
+            cells = (tally.games, f"{tally.points:g}", *tally)
             table.add_row(Text(name), *map(str, cells))
         return table
 

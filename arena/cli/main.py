@@ -10,7 +10,7 @@ from typing import NoReturn
 
 import click
 
-from arena.cli.exits import USAGE, report_failure
+from arena.cli.exits import OK, USAGE, report_failure
 from arena.cli.shadowing import check_packages
 
 _COMMANDS = {
@@ -65,6 +65,8 @@ def main(args: Sequence[str] | None = None) -> NoReturn:
         code = USAGE
     except click.exceptions.Exit as error:
         code = error.exit_code
+    except SystemExit:  # click's answer to a reader of our output that has gone
+        code = OK
     except BaseException as error:
         code = report_failure(error)
     sys.exit(code or 0)

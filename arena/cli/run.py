@@ -47,7 +47,7 @@ def command(config: Path, dry_run: bool, as_json: bool, plain: bool, concurrency
         send, receive = trio.open_memory_channel[RunEvent](float("inf"))
         runner = Runner(plan, writer, finished, send)
         end = trio.run(_run, runner, send, receive, _face(runner, as_json=as_json, plain=plain), unusable)
-    print_tables(Path(settings.results), as_json=as_json)
+    print_tables(Path(settings.results), "json" if as_json else "text")
     return _EXITS[end.status]
 
 

@@ -1,6 +1,67 @@
-"""Printing the tables of a results file."""
+"""Printing the tables of a results file: text, JSON, or CSV."""
 
+import csv
+import io
+import os
+import shutil
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Literal
+
+import click
+import msgspec
+
+from arena.report.export_csv import csv_cell
+from arena.report.table import Table, build_table, table_data, table_rows
+from arena.report.table_text import format_legend, format_table
+from arena.store import EventInfo, Results
+
+TableFormat = Literal["text", "json", "csv"]
 
 
-def print_tables(path: Path, *, as_json: bool) -> None: ...
+def print_tables(path: Path, form: TableFormat, event: int | None = None) -> None:
+    """Print the table of every event, or of one; JSON is one object a line, like the events of a run."""
+    # The matrices are small: more threads would only wait for each other, many times as long.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+    with Results.open(path) as results:
+        tables = list(_tables(results, event))
+    if event is not None and not tables:
+        raise click.UsageError(f"{path} has no event {event}")
+    match form:
+        case "json":
+            for info, table in tables:
+                head = {"type": "standings", "event": info.number, "ruleset": info.ruleset}
+                click.echo(msgspec.json.encode(head | table_data(table)))
+        case "csv":
+            _print_csv(tables)
+        case "text":
+            _print_text(tables)
+
+
+def _tables(results: Results, event: int | None) -> Iterator[tuple[EventInfo, Table]]:
+    tournament = results.tournament()
+    players = [player.name for player in tournament.players]
+    for info in tournament.events:
+        if event in (None, info.number):
+            yield info, build_table(players, results.results(info.number))
+
+
+def _print_csv(tables: list[tuple[EventInfo, Table]]) -> None:
+    out = io.StringIO()
+    writer = csv.writer(out)
+    for number, (info, table) in enumerate(tables):
+        header, *rows = table_rows(table)
+        if number == 0:
+            writer.writerow(("event", "ruleset", *header))
+        writer.writerows(map(csv_cell, (info.number, info.ruleset, *row)) for row in rows)
+    click.echo(out.getvalue(), nl=False)
+
+
+def _print_text(tables: list[tuple[EventInfo, Table]]) -> None:
+    width = shutil.get_terminal_size().columns
+    for info, table in tables:
+        starts = f"starts: {info.starts}"
+        click.echo(f"\nEvent {info.number}: {info.ruleset}, {info.format.replace('_', ' ')}, {starts}\n")
+        click.echo(format_table(table, width))
+    if tables:
+        click.echo(f"\n{format_legend(tables[-1][1], width)}")

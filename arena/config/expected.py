@@ -11,6 +11,9 @@ from arena.config.errors import did_you_mean, shown
 from arena.config.nodes import Mapping, Node, Scalar, Sequence
 from arena.config.scalars import UnclearError, Value, decimal, milliseconds, resolve
 
+LEFT_OUT = "give a value, or leave the key out"
+NOTHING = "nothing"
+
 _K = TypeVar("_K", bound=mi.Type)
 
 
@@ -80,7 +83,7 @@ class Expected:
             hint = "put it in quotes" + (f", or write {number} for the number" if number else "")
             raise RefusedError(f"{self.name}: {shown(node.text)} {error}", hint) from None
         if value is None:
-            raise self.refuse(node, "give a value, or leave the key out")
+            raise self.refuse(node, LEFT_OUT)
         return value
 
     def _bounded(self, node: Scalar, value: Value, kind: mi.Type) -> Value:
@@ -142,10 +145,10 @@ def describe(node: Node) -> str:
         except UnclearError:
             return shown(node.text)
         if value is None:
-            return "nothing"
+            return NOTHING
         if not isinstance(value, str):
             return node.text[:80]
-    return f"text {shown(node.text)}" if isinstance(node, Scalar) else "nothing"
+    return f"text {shown(node.text)}" if isinstance(node, Scalar) else NOTHING
 
 
 def _span(least: float | None, most: float | None) -> str:

@@ -8,7 +8,7 @@ from typing import Literal
 from arena.config.config import Config, FileStart, Player, RandomStart
 from arena.config.errors import ConfigError, Problem, shown
 from arena.config.expected import describe
-from arena.config.model import ConfigFile, StartSection, TournamentSection, is_printable, key_homes
+from arena.config.model import PRINTABLE, ConfigFile, StartSection, TournamentSection, is_printable, key_homes
 from arena.config.nodes import Broken, Mapping, Node, parse
 from arena.config.paths import absolute, is_folder
 from arena.config.players import Defaults, PlayersReader
@@ -61,7 +61,7 @@ class _Loader:
         )
         self._check_games(file)
         if file.name is not None and not is_printable(file.name):
-            self._problems.add(self._at("name"), f"name must be printable, got {shown(file.name)}")
+            self._problems.add(self._at("name"), f"name must be {PRINTABLE}, got {shown(file.name)}")
         return Config(
             path=self._path,
             text=self._source.text,

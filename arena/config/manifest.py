@@ -13,7 +13,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from arena.config.errors import ConfigError, Problem
-from arena.config.model import OptionValue
+from arena.config.model import MAX_NAME, OptionValue
 from arena.config.nodes import Mapping, parse
 from arena.config.problems import Problems
 from arena.config.source import read_source
@@ -57,7 +57,7 @@ class EngineSection(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     In *command* and *build*, ``{python}`` stands for the running interpreter and ``{here}`` for that folder.
     """
 
-    name: Annotated[str, Meta(min_length=1, max_length=40)]
+    name: Annotated[str, Meta(min_length=1, max_length=MAX_NAME)]
     summary: str
     command: Annotated[tuple[str, ...], Meta(min_length=1)]
     build: tuple[str, ...] = ()
@@ -91,7 +91,7 @@ def read_manifest(path: Path) -> tuple[Manifest, ...]:
     root = parse(source, problems)
     if not isinstance(root, Mapping):
         raise ConfigError(source.path, [Problem(None, None, "a manifest must be a map with the key 'engines'")])
-    file = Reader(problems, {}).struct(root, ManifestFile)
+    file = Reader(problems, {}).struct(root, ManifestFile, "the manifest")
     problems.raise_if_any()
     assert file is not INVALID
     return tuple(_manifest(section, path.parent) for section in file.engines)

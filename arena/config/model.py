@@ -11,6 +11,10 @@ from msgspec import Meta, Struct
 from arena.config.scalars import MAX_NUMBER
 from arena.game import EngineLimits, TimeControl
 
+MAX_NAME = 40
+"""Characters of a player's name."""
+PRINTABLE = "printable, without spaces at its ends"
+
 
 def _expects(words: str) -> dict[str, Any]:
     return {"expected": words}
@@ -18,7 +22,8 @@ def _expects(words: str) -> dict[str, Any]:
 
 OptionValue: TypeAlias = Annotated[bool | int | float | str, Meta(extra=_expects("text, a number, true or false"))]
 RulesetEntry: TypeAlias = Annotated[
-    str | dict[str, bool | int | str], Meta(extra=_expects("a ruleset such as dakon or {name: dakon, pits: 6}"))
+    str | dict[str, bool | int | str],
+    Meta(extra=_expects("text such as dakon or a map such as {name: dakon, pits: 6}")),
 ]
 FilePath: TypeAlias = Annotated[str, Meta(min_length=1)]
 
@@ -62,15 +67,17 @@ class StartSection(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     ] = None
 
     def __post_init__(self) -> None:
-        if (self.random_plies is None) == (self.file is None):
-            raise ValueError("a start needs either random_plies or file")
+        if self.random_plies is None and self.file is None:
+            raise ValueError("needs random_plies or file")
+        if self.random_plies is not None and self.file is not None:
+            raise ValueError("random_plies and file exclude each other")
 
 
 class PlayerSection(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One player: an engine with its options, entered under a name. Exactly one of `engine` and `command` is given."""
 
     name: Annotated[
-        Annotated[str, Meta(min_length=1, max_length=40)] | None,
+        Annotated[str, Meta(min_length=1, max_length=MAX_NAME)] | None,
         Meta(
             description="The name in all tables, unlike that of any other player. "
             "Default: the engine's name, or the command's program without its folder and ending."
@@ -157,7 +164,7 @@ class ConfigFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 def is_printable(name: str) -> bool:
-    """Whether a name can stand in a table: no control characters or line ends, no space at its ends."""
+    """Whether a name can stand in a table."""
     return name.isprintable() and name == name.strip()
 
 

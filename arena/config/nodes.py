@@ -136,7 +136,7 @@ class _Composer:
     def _alias(self, name: str, place: _Mark) -> Node:
         """The node itself, as it stands at its anchor: its line and column are those of the original."""
         if name not in self._anchored:
-            self._problems.add(place, f"the alias *{name} has no anchor &{name} that ends before it")
+            self._problems.add(place, f"the alias *{name[:80]} has no anchor that ends before it")
             return Broken(*place)
         node, count = self._anchored[name]
         self._count += count
@@ -156,6 +156,9 @@ class _Composer:
             value = self._node(next(self._events), depth)
             if not self._is_text(key):
                 continue
+            if key.plain and key.text == "<<":
+                self._problems.add(key, "merge keys (<<) are not read", "write the keys out")
+                value = Broken(value.line, value.column)
             if key.text in entries:
                 line = entries[key.text].key.line
                 self._problems.add(key, f"the key {shown(key.text)} stands here again, after line {line}")
@@ -177,10 +180,8 @@ class _Composer:
         except UnclearError:
             is_text = False
         if not is_text:
-            self._problems.add(key, f"expected a key of text, got {key.text or 'nothing'}", "put it in quotes")
-        elif key.text == "<<":
-            self._problems.add(key, "merge keys (<<) are not read", "write the keys out")
-        return is_text and key.text != "<<"
+            self._problems.add(key, f"expected a key of text, got {key.text[:80] or 'nothing'}", "put it in quotes")
+        return is_text
 
 
 def _mark(event: Any) -> _Mark:

@@ -12,14 +12,13 @@ from msgspec import Struct
 from arena.config.config import Player
 from arena.config.errors import did_you_mean, shown
 from arena.config.manifest import Manifest, shipped_engines
-from arena.config.model import PlayerSection, is_printable
+from arena.config.model import MAX_NAME, PRINTABLE, PlayerSection, is_printable
 from arena.config.nodes import Mapping, Node
 from arena.config.paths import absolute, is_folder
 from arena.config.problems import Problems
-from arena.config.translate import Reader
+from arena.config.translate import Reader, is_misspelt
 from arena.game import EngineLimits, PlayerSpec, TimeControl
 
-_NAME_CHARS = 40
 _SHELL_WORDS = frozenset({"|", "||", "&", "&&", ";", "<", ">", ">>", "2>", "2>&1"})
 
 
@@ -75,8 +74,11 @@ class PlayersReader:
 
     def _engine(self, node: Mapping, section: PlayerSection) -> Manifest | None:
         """The shipped engine that is named, noting what is wrong with naming it."""
-        if ("engine" in node.entries) == ("command" in node.entries):
-            self._problems.add(node, "a player needs either engine (a shipped one) or command (your own)")
+        if "engine" in node.entries and "command" in node.entries:
+            text = "engine and command exclude each other: a shipped engine or a program of your own"
+            self._problems.add(node.entries["command"].key, text)
+        elif not any(key in node.entries or is_misspelt(key, node) for key in ("engine", "command")):
+            self._problems.add(node, "a player needs engine (a shipped one) or command (your own)")
         if section.engine is None:
             return None
         place = node.entries["engine"].value
@@ -130,8 +132,11 @@ class PlayersReader:
             return None
         else:
             name = manifest.name if manifest else PurePath(command[0]).stem
-        if not 1 <= len(name) <= _NAME_CHARS or not is_printable(name):
-            self._problems.add(place, f"name must be 1 to {_NAME_CHARS} printable characters, got {shown(name)}")
+        if not is_printable(name):
+            self._problems.add(place, f"name must be {PRINTABLE}, got {shown(name)}")
+        elif not 1 <= len(name) <= MAX_NAME:
+            hint = "give the player a name"
+            self._problems.add(place, f"name must be text of 1 to {MAX_NAME} characters, got {shown(name)}", hint)
         elif name in self._lines:
             hint = "give each player a name of its own"
             self._problems.add(place, f"the player in line {self._lines[name]} is named {shown(name)} too", hint)

@@ -52,12 +52,15 @@ def resolve(text: str) -> Value:
 
 
 def decimal(text: str) -> str | None:
-    """The plain decimal spelling of a whole number in another spelling, e.g. ``0x10``, ``1_000`` or ``010``."""
+    """The plain decimal spelling of a whole number in another spelling: ``0x10``, ``1_000``, ``010``, ``1e3``."""
     if len(text) > len(str(MAX_NUMBER)):
         return None
     digits = text.replace("_", "")
     if re.fullmatch(r"0+[0-9]*", digits):
         return str(int(digits))
+    if _FLOAT.fullmatch(digits):
+        value = float(digits)
+        return str(int(value)) if value.is_integer() and abs(value) <= MAX_NUMBER else None
     try:
         return str(int(digits, 0))
     except ValueError:

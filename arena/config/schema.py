@@ -15,7 +15,7 @@ from arena.rules import Parameter, make_ruleset, ruleset_names
 
 Schema = dict[str, Any]
 
-_LEAST = {
+LEAST = {
     "TimeControl": {
         **dict.fromkeys(("base_ms", "increment_ms", "allowance_ms", "grace_ms", "margin_ms"), 0),
         **dict.fromkeys(("moves", "move_ms", "nodes", "depth"), 1),
@@ -36,7 +36,7 @@ def config_schema() -> Schema:
     for model, texts in DESCRIPTIONS.items():
         for key, text in texts.items():
             models[model.__name__]["properties"][key]["description"] = text
-    for name, least in _LEAST.items():
+    for name, least in LEAST.items():
         for key, value in least.items():
             models[name]["properties"][key]["minimum"] = value
     for name, keys in _ONE_OF.items():

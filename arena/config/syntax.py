@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 import yaml
 
+_ESCAPE = ("an unknown escape in text in double quotes", "write \\\\ for a backslash, or use single quotes")
 _TAB = ("a tab can't indent", "use spaces")
 _WORDS: dict[str, tuple[str, str | None]] = {
     "mapping values are not allowed in this context": (
@@ -26,10 +27,9 @@ _WORDS: dict[str, tuple[str, str | None]] = {
     "did not find expected ',' or ']'": ("expected ',' or ']' in the list [...]", None),
     "did not find expected ',' or '}'": ("expected ',' or '}' in the map {...}", None),
     "did not find expected node content": ("expected a value here", None),
-    "found unknown escape character": (
-        "an unknown escape after \\ in text in double quotes",
-        "write \\\\ for a backslash, or use single quotes",
-    ),
+    "found unknown escape character": _ESCAPE,
+    "did not find expected hexdecimal number": _ESCAPE,  # the parser's own spelling
+    "found invalid Unicode character escape code": _ESCAPE,
     "found a tab character that violates indentation": _TAB,
     "found a tab character where an indentation space is expected": _TAB,
     "exceeded maximum nesting depth": ("the values are nested too deeply", None),

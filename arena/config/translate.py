@@ -9,14 +9,14 @@ from collections.abc import Collection
 from collections.abc import Mapping as Map
 from collections.abc import Sequence as Seq
 from enum import Enum
-from typing import Any, Final, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
 import msgspec.inspect as mi
 from msgspec import Struct
 
 from arena.config.errors import did_you_mean, shown
-from arena.config.expected import Expected, RefusedError, describe, fields_of
-from arena.config.nodes import Broken, Mapping, Node, Scalar, Sequence
+from arena.config.expected import LEFT_OUT, NOTHING, Expected, RefusedError, describe, fields_of
+from arena.config.nodes import Broken, Entry, Mapping, Node, Scalar, Sequence
 from arena.config.problems import Problems
 
 _S = TypeVar("_S", bound=Struct)
@@ -29,6 +29,23 @@ class Invalid(Enum):
 
 
 INVALID: Final = Invalid.INVALID
+
+
+class _Refusal(NamedTuple):
+    """What the text of a model's ValueError is about."""
+
+    subject: str
+    """The text's first word."""
+    key: str | None
+    """The first key given that it names."""
+    alone: bool
+    """Whether that key's value is wrong whatever the others are."""
+
+    @classmethod
+    def of(cls, text: str, given: Collection[str]) -> "_Refusal":
+        words = re.findall(r"\w+", text)
+        key = next((word for word in words if word in given), None)
+        return cls(words[0], key, key is not None and text.startswith(f"{key} must "))
 
 
 class Reader:
@@ -45,12 +62,12 @@ class Reader:
         """The valid fields that are given, without those *apart*; unknown and missing keys are noted."""
         known = fields_of(model)
         for name, field in known.items():
-            if field.required and name not in node.entries:
+            if field.required and name not in node.entries and not is_misspelt(name, node):
                 self._problems.add(node, f"the key {name!r} is missing")
         values: dict[str, Any] = {}
         for name, entry in node.entries.items():
             if name not in known:
-                self._unknown(entry.key, known)
+                self._unknown(entry, known)
             elif name not in apart:
                 value = self.value(entry.value, known[name].type, name)
                 if value is not INVALID:
@@ -72,69 +89,77 @@ class Reader:
             case Sequence() if listed := expected.first(mi.VarTupleType):
                 return self._list(node, listed, name)
             case Mapping() if struct := expected.first(mi.StructType):
-                return self.struct(node, struct.cls)
+                return self.struct(node, struct.cls, name)
             case Mapping() if mapped := expected.first(mi.DictType):
                 return self._dict(node, mapped)
         self._problems.add(node, expected.refuse(node).text)
         return INVALID
 
     def items(self, node: Node, name: str, least: int) -> Seq[Node]:
-        """The nodes of a list of at least so many; none if it is something else, which is noted."""
-        if isinstance(node, Sequence):
-            if len(node.items) < least:
-                self._problems.add(node, f"{name} must be a list of at least {least}, got {len(node.items)}")
+        """The nodes of a list of at least so many; none if it is shorter or something else, which is noted."""
+        if isinstance(node, Sequence) and len(node.items) >= least:
             return node.items
-        if not isinstance(node, Broken):
-            self._problems.add(node, f"{name} must be a list of at least {least}, got {describe(node)}")
+        if isinstance(node, Sequence):
+            self._problems.add(node, f"{name} must be a list of at least {least}, got {len(node.items)}")
+        else:
+            self._wrong(node, name, f"a list of at least {least}")
         return ()
 
     def partial(self, node: Node, model: type[_S], name: str, hint: str | None = None) -> _S | None:
         """The map as a *model* of optional keys, those that are wrong left out; None for anything but a map."""
         if isinstance(node, Mapping):
             return model(**self.fields(node, model))
-        if not isinstance(node, Broken):
-            self._problems.add(node, f"{name} must be a map, got {describe(node)}", hint)
+        self._wrong(node, name, "a map", hint)
         return None
 
-    def struct(self, node: Mapping, model: type[_S]) -> _S | Invalid:
+    def struct(self, node: Mapping, model: type[_S], name: str) -> _S | Invalid:
         """The map as a *model*, checked by its own ``__post_init__`` too."""
         values = self.fields(node, model)
-        if any(field.required and name not in values for name, field in fields_of(model).items()):
+        if any(field.required and key not in values for key, field in fields_of(model).items()):
             return INVALID
         clean = len(values) == len(node.entries)
         while True:
             try:
                 built = model(**values)
             except ValueError as error:
-                refused = self._note(node, str(error), values, clean)
-                clean = False
-                if refused is None:
+                refusal = _Refusal.of(str(error), values)
+                if clean or refusal.alone:  # anything else may follow from what was wrong before
+                    place = node if refusal.key is None else node.entries[refusal.key].value
+                    subject = "" if refusal.subject in model.__struct_fields__ else f"{name} "
+                    self._problems.add(place, f"{subject}{error}")
+                if refusal.key is None or not refusal.alone:
                     return INVALID
-                del values[refused]  # so that the next round shows whether another field is wrong as well
+                del values[refusal.key]  # to find what else is wrong
+                clean = False
             else:
                 return built if clean else INVALID
 
-    def _note(self, node: Mapping, text: str, values: Collection[str], clean: bool) -> str | None:
-        """Note what a model refused, at the first key it names; returns that key if it is wrong by itself.
-
-        Where another value was refused before (not *clean*), only what doesn't depend on that one is noted.
-        """
-        named = next((word for word in re.findall(r"\w+", text) if word in values), None)
-        alone = named if named and text.startswith(f"{named} must ") else None
-        if clean or alone:
-            self._problems.add(node.entries[named].value if named else node, text)
-        return alone
-
     def _list(self, node: Sequence, kind: mi.VarTupleType, name: str) -> Any:
-        nodes = self.items(node, name, kind.min_length or 0)
-        values = tuple(self.value(item, kind.item_type, f"an entry of {name}") for item in nodes)
-        return INVALID if INVALID in values else values
+        least = kind.min_length or 0
+        values = tuple(
+            self.value(item, kind.item_type, f"an entry of {name}") for item in self.items(node, name, least)
+        )
+        return INVALID if INVALID in values or len(values) < least else values
 
     def _dict(self, node: Mapping, kind: mi.DictType) -> Any:
         values = {key: self.value(entry.value, kind.value_type, key) for key, entry in node.entries.items()}
         return INVALID if INVALID in values.values() else values
 
-    def _unknown(self, key: Scalar, known: Collection[str]) -> None:
-        home = self._homes.get(key.text)
-        hint = f"it belongs {home}" if home else did_you_mean(key.text, known) or f"known: {', '.join(known)}"
-        self._problems.add(key, f"unknown key {shown(key.text)}", hint)
+    def _unknown(self, entry: Entry, known: Collection[str]) -> None:
+        if isinstance(entry.value, Broken):
+            return
+        key = entry.key.text
+        home = self._homes.get(key)
+        hint = f"it belongs {home}" if home else did_you_mean(key, known) or f"known: {', '.join(known)}"
+        self._problems.add(entry.key, f"unknown key {shown(key)}", hint)
+
+    def _wrong(self, node: Node, name: str, words: str, hint: str | None = None) -> None:
+        if isinstance(node, Broken):
+            return
+        got = describe(node)
+        self._problems.add(node, f"{name} must be {words}, got {got}", hint or (LEFT_OUT if got == NOTHING else None))
+
+
+def is_misspelt(name: str, node: Mapping) -> bool:
+    """Whether one of the map's keys seems to be meant for *name*."""
+    return any(did_you_mean(key, (name,)) for key in node.entries)

@@ -34,8 +34,11 @@ class Connection(Interruptible, Protocol):
     async def exit_status(self, wait_s: float) -> int | None:
         """The status as in ``Popen.returncode``; None if the process has not ended in *wait_s*, or there is none."""
 
-    async def close(self, *, step_s: float) -> None:
-        """End the other side, with ever stronger means every *step_s*; afterwards nothing of it is left."""
+    async def close(self, *, step_s: float) -> bool:
+        """End the other side, with ever stronger means every *step_s*; afterwards nothing of it is left.
+
+        Called once. Tells whether the other side went by itself when its input ended.
+        """
 
     def kill(self) -> None:
         """End the other side at once, by force."""

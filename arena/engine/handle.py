@@ -132,11 +132,11 @@ class Engine:
         ping = messages.Ping(id=self.next_id())
         await self._ask(ping, messages.Pong, self.spec.limits.pong_ms, FaultCode.HANG)
 
-    async def close(self) -> None:
-        """Send quit, and end the engine with ever stronger means; nothing of it is left afterwards."""
+    async def close(self) -> bool:
+        """Send quit, and end the engine with ever stronger means; tells whether it went by itself."""
         with suppress(LocalProtocolError, BrokenPipeError):
             self._connection.write_ready(self._session.send(messages.Quit()))
-        await self._connection.close(step_s=self.spec.limits.quit_ms / 1000)
+        return await self._connection.close(step_s=self.spec.limits.quit_ms / 1000)
 
     def kill(self) -> None:
         """End the engine by force; ``close`` must still follow."""

@@ -73,19 +73,15 @@ class EngineHost:
         self._nursery.start_soon(self._in_memory(spec), connection)
         return connection
 
-    async def stop(self, engine: Engine) -> None:
-        """Ask the engine to quit, make sure that it does, and reap it."""
+    async def stop(self, engine: Engine) -> bool:
+        """Ask the engine to quit, make sure that it does, and reap it; tells whether it went by itself."""
         connection = self._running.pop(engine, None)
         if connection is None:
-            return
+            return True
         with trio.CancelScope(shield=True):
-            await engine.close()
+            went_alone = await engine.close()
         self._watchdog.unwatch(connection)
-
-    def kill_all(self) -> None:
-        """End every engine by force, now; ``close`` still reaps them."""
-        for engine in self._running:
-            engine.kill()
+        return went_alone
 
     async def close(self) -> None:
         """End all engines, side by side."""

@@ -80,10 +80,11 @@ class MemoryConnection:
         await trio.lowlevel.checkpoint()
         return None
 
-    async def close(self, *, step_s: float) -> None:
+    async def close(self, *, step_s: float) -> bool:
         """The engine's ``receive`` gets ``b""``."""
         self.kill()
         await trio.lowlevel.checkpoint()
+        return True
 
     def kill(self) -> None:
         """Nothing can be killed; the nursery that runs the engine's code ends it."""

@@ -131,22 +131,21 @@ class EngineProcess:
             return status
         return None
 
-    async def close(self, *, step_s: float) -> None:
+    async def close(self, *, step_s: float) -> bool:
         """Close the pipes, then SIGTERM, then SIGKILL to the whole group, *step_s* apart; reap."""
-        if self._closed:
-            return
         self._closed = True
         _close_pipe(self._process.stdin)
         _close_pipe(self._process.stdout)
-        for number in (signal.SIGTERM, signal.SIGKILL):
-            if await self.exit_status(step_s) is not None:
-                break
-            self._signal(number)
+        went_alone = await self.exit_status(step_s) is not None
+        if not went_alone:
+            self._signal(signal.SIGTERM)
+            await self.exit_status(step_s)
         self._signal(signal.SIGKILL)  # grandchildren; the leader is at most a zombie and holds the group's number
         if await self.exit_status(step_s) is not None:
             self._process.wait()
         self._guardian.release(self._process.pid)
         _close_pipe(self._process.stderr)
+        return went_alone
 
     def kill(self) -> None:
         """SIGKILL to the whole group; ``close`` reaps it."""

@@ -8,7 +8,7 @@ from arena.game.time_control import TimeControl
 
 
 class GameKey(NamedTuple):
-    """A game's place in its tournament; all numbers count from 1, and keys sort in schedule order."""
+    """A game's place in its tournament; all numbers count from 1."""
 
     event: int
     round: int

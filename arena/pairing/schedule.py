@@ -4,7 +4,7 @@ Nothing here plays, waits or remembers a result; the same calls in the same orde
 A crash loses nothing: a new schedule that is told the finished games goes on where the old one stopped.
 """
 
-from collections.abc import Container, Iterable
+from collections.abc import Iterable
 from enum import IntEnum
 from typing import NamedTuple
 
@@ -52,7 +52,7 @@ class Schedule:
 
     2 and 3 look only at the next open pairs of games, as many as two rounds have pairings.
     A round has everybody once, bar a bye, so 2 takes the very next game unless games were given back or players
-    withdrew or are busy.
+    withdrew; whoever fell further behind than two rounds catches up later.
 
     Cost: one byte a game and one counter a player.
     A call of `issue` goes once over the players' counters, looks at one game as a rule and at two rounds' worth at
@@ -82,17 +82,12 @@ class Schedule:
         """The counts of games by state."""
         return Progress(*self._counts)
 
-    def issue(self, busy: Container[int] = ()) -> ScheduledGame | None:
-        """The next game to play, from now on issued; None if there is none now.
-
-        Games of the players in *busy* are passed over.
-        If busy players have all the games that are compared, the answer is None although a game further on could be
-        played: a player so far behind decides when the event ends anyway.
-        """
-        due = self._second_of_pair(busy) or self._fewest_games(busy)
-        if due is None:
+    def issue(self) -> ScheduledGame | None:
+        """The next game to play, from now on issued; None if no game is open."""
+        index = min(self._begun) if self._begun else self._fewest_games()
+        if index is None:
             return None
-        index, game = due
+        game = self._plan[index]
         self._count_started(game, 1)
         self._set(index, _State.ISSUED)
         return game
@@ -119,15 +114,8 @@ class Schedule:
             if self._states[index] == _State.OPEN:
                 self._set(index, _State.SKIPPED)
 
-    def _second_of_pair(self, busy: Container[int]) -> tuple[int, ScheduledGame] | None:
-        for index in sorted(self._begun):
-            game = self._plan[index]
-            if game.south not in busy and game.north not in busy:
-                return index, game
-        return None
-
-    def _fewest_games(self, busy: Container[int]) -> tuple[int, ScheduledGame] | None:
-        """The open game that is due, of those within the window."""
+    def _fewest_games(self) -> int | None:
+        """The game that is due while no pair is half open."""
         started = self._started
         good = 2 * (self._fewest_started() + _PAIR)
         best, best_games = None, 0
@@ -135,13 +123,13 @@ class Schedule:
         for _ in range(self._window):
             if index == len(self._states):
                 break
-            game = self._plan[index]
-            games = started[game.south] + started[game.north]
-            if (best is None or games < best_games) and game.south not in busy and game.north not in busy:
-                best, best_games = (index, game), games
+            _, south, north = self._plan[index]
+            games = started[south] + started[north]
+            if best is None or games < best_games:
+                best, best_games = index, games
                 if games <= good:
                     break
-            index = self._next_open(index + (2 if self._plan.twin(index) == index + 1 else 1))
+            index = self._next_open(index + (1 if self._plan.twin(index) is None else _PAIR))
         return best
 
     def _fewest_started(self) -> int:

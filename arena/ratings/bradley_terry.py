@@ -15,6 +15,8 @@ Array = NDArray[np.floating[Any]]
 
 _SETTLED = 1e-6
 """The largest step that is the last one: steps shrink quadratically, so what is left is below rounding."""
+_MOST_STEPS = 100
+"""Some ten are needed; the bound is there so that no rounding can make it endless."""
 
 
 class PairwiseGames(NamedTuple):
@@ -44,24 +46,24 @@ def sigmoid(x: Array) -> Array:
     return share
 
 
-def maximum(games: PairwiseGames, *, prior: float, first_move: bool) -> Maximum:
+def maximum(games: PairwiseGames, prior: float) -> Maximum:
     """The most likely parameters.
 
     *prior* is the number of games that every player is taken to have drawn with one of strength 0, and two equals with
     each other.
     Without it the results must bound every parameter (see `arena.ratings.connected`), and the strengths have mean 0.
-    Without *first_move* that parameter stays 0.
     """
     at = np.zeros(len(games.played) + 1)
     likelihood = _likelihood(games, prior, at)
-    while True:
-        gradient, information = _derivatives(games, prior, first_move, at)
+    for _ in range(_MOST_STEPS):
+        gradient, information = _derivatives(games, prior, at)
         step = np.linalg.solve(information, gradient)
         while (new := _likelihood(games, prior, at + step)) < likelihood - 1e-9 * abs(likelihood):
             step /= 2
         at, likelihood = at + step, new
         if np.abs(step).max() < _SETTLED:
-            return Maximum(at, information)
+            break
+    return Maximum(at, information)
 
 
 def bordered(weights: Array, cross: Array, corner: float) -> Array:
@@ -91,7 +93,7 @@ def _likelihood(games: PairwiseGames, prior: float, at: Array) -> float:
     return float(-won.sum() - drawn.sum())
 
 
-def _derivatives(games: PairwiseGames, prior: float, first_move: bool, at: Array) -> tuple[Array, Array]:
+def _derivatives(games: PairwiseGames, prior: float, at: Array) -> tuple[Array, Array]:
     """The gradient and the information."""
     expected = sigmoid(_advantages(at))
     residuals = games.points - games.played * expected
@@ -104,8 +106,4 @@ def _derivatives(games: PairwiseGames, prior: float, first_move: bool, at: Array
         information += np.diag(prior * drawn * (1 - drawn))
     else:
         information[:-1, :-1] += 1 / max(len(weights), 1)
-    if not first_move:
-        gradient[-1] = 0
-        information[-1] = information[:, -1] = 0
-        information[-1, -1] = 1
     return gradient, information

@@ -4,14 +4,14 @@ The two games of a seat-swapped pair share a start position, so their results ar
 intervals need them together.
 """
 
-from collections import Counter
-from collections.abc import Iterable, Sequence
-from typing import NamedTuple, Self
+from collections import Counter, OrderedDict
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from arena.game import Result
 
 _MOST_WAITING = 20_000
-"""Games whose twin may be outstanding: about 5 MB. Beyond it the one waiting longest is counted alone."""
+"""Games whose twin may be outstanding: some 8 MB. Beyond it the one waiting longest is counted alone."""
 
 
 class ScoredGame(NamedTuple):
@@ -46,15 +46,7 @@ class GamePairs:
     def __init__(self, players: Sequence[str]) -> None:
         self._indices = {name: index for index, name in enumerate(players)}
         self._counts: Counter[PairOutcome] = Counter()
-        self._waiting: dict[tuple[int, int, int, int], PairOutcome] = {}
-
-    @classmethod
-    def of(cls, players: Sequence[str], results: Iterable[Result]) -> Self:
-        """The pairs of all *results*."""
-        pairs = cls(players)
-        for result in results:
-            pairs.add(result)
-        return pairs
+        self._waiting: OrderedDict[tuple[int, int, int, int], PairOutcome] = OrderedDict()
 
     @property
     def players(self) -> int:
@@ -73,7 +65,8 @@ class GamePairs:
             return
         self._waiting[pair] = PairOutcome(a, b, (game,))
         if len(self._waiting) > _MOST_WAITING:
-            self._counts[self._waiting.pop(next(iter(self._waiting)))] += 1
+            _, alone = self._waiting.popitem(last=False)
+            self._counts[alone] += 1
 
     def counts(self) -> list[tuple[PairOutcome, int]]:
         """How often each outcome came; whatever the order of results, the same list."""

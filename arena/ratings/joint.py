@@ -62,8 +62,7 @@ class JointFit:
     """Ratings in the order of the players given, and how sure they are against each other."""
 
     ratings: tuple[JointRating, ...]
-    first_move: FirstMove | None
-    """None if the fit was made without the term."""
+    first_move: FirstMove
     has_prior: bool
     _spread: Spread
 
@@ -76,14 +75,14 @@ class JointFit:
         return (1 + erf(difference / (sqrt(2) * error))) / 2
 
 
-def fit(pairs: GamePairs, *, first_move: bool = True) -> JointFit:
+def fit(pairs: GamePairs) -> JointFit:
     """The joint ratings of all players entered; every number is finite whatever the results, none included."""
     columns = PairColumns.of(pairs)
     games = columns.games()
     groups = components(games.points + games.lost.T > 0)
-    determined = not first_move or first_move_is_determined(games.points > 0, games.lost > 0)
+    determined = first_move_is_determined(games.points > 0, games.lost > 0)
     has_prior = len(groups) != 1 or not determined
-    best = maximum(games, prior=_PRIOR_GAMES if has_prior else 0.0, first_move=first_move)
+    best = maximum(games, prior=_PRIOR_GAMES if has_prior else 0.0)
     spread = Spread.of(games, best, None if has_prior else columns.scatter(best.parameters))
     *strengths, advantage = best.parameters.tolist()
     mean = sum(strengths) / max(len(strengths), 1)
@@ -92,8 +91,8 @@ def fit(pairs: GamePairs, *, first_move: bool = True) -> JointFit:
         JointRating((strength - mean) * _ELO, _Z * _ELO * spread.error(player), player not in tied)
         for player, strength in enumerate(strengths)
     )
-    term = FirstMove(advantage * _ELO, _Z * _ELO * spread.error(-1), not determined) if first_move else None
-    return JointFit(ratings, term, has_prior, spread)
+    first_move = FirstMove(advantage * _ELO, _Z * _ELO * spread.error(-1), not determined)
+    return JointFit(ratings, first_move, has_prior, spread)
 
 
 def _tied(groups: list[list[int]]) -> set[int]:

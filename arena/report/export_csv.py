@@ -23,7 +23,7 @@ def write_csv(records: Iterable[GameRecord], stream: TextIO) -> int:
     count = 0
     for record in records:
         count += 1
-        writer.writerow([_cell(value) for value in _values(record)])
+        writer.writerow([csv_cell(value) for value in _values(record)])
     return count
 
 
@@ -82,7 +82,7 @@ def _values(record: GameRecord) -> list[Any]:
     ]
 
 
-def _cell(value: Any) -> Any:
+def csv_cell(value: Any) -> Any:
     """Text that would be a formula gets an apostrophe before it, which spreadsheets don't show."""
     if isinstance(value, str) and value.lstrip().startswith(_FORMULA_STARTS):
         return f"'{value}"

@@ -1,4 +1,4 @@
-"""Games as JSON, one a line: all of a record but where it was played. The keys are in ``docs/game-text.md``."""
+"""Games as JSON, one a line: all of a record but how its engines were started. Its keys: ``docs/game-text.md``."""
 
 from typing import Any
 
@@ -50,9 +50,9 @@ def _player(record: GameRecord, seat: int) -> dict[str, Any]:
 
 
 def _settings(player: PlayerSpec) -> dict[str, Any]:
-    # Not the environment, which may hold secrets, nor the folder: an export is made to be passed on.
+    # Not where and how it was started, which may hold secrets: an export is made to be passed on.
     settings = msgspec.structs.asdict(player)
-    del settings["env"], settings["cwd"]
+    del settings["command"], settings["cwd"], settings["env"]
     return settings
 
 

@@ -10,8 +10,6 @@ from typing import NamedTuple
 from arena.game import GameKey, Outcome, Termination
 from arena.rules import Ruleset, parse_move, parse_position, parse_ruleset
 
-SUFFIX = ".mgn"
-
 RESULTS = {Outcome.SOUTH: "1-0", Outcome.NORTH: "0-1", Outcome.DRAW: "1/2-1/2", Outcome.VOID: "*"}
 """How an outcome is written; ``*`` is a game without one."""
 OUTCOMES = {text: outcome for outcome, text in RESULTS.items()}

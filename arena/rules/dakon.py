@@ -58,6 +58,10 @@ class Dakon(Ruleset):
         """Every own pit that isn't empty."""
         return tuple(compress(self._pits, position.pits[position.to_move]))
 
+    def is_over(self, position: Position) -> bool:
+        """Whether the row of the side to move is empty."""
+        return position.pits[position.to_move] == self._empty_row
+
     def play(self, position: Position, pit: int) -> Position:
         """A bonus leaves the mover to move; at the end of the game all pits are empty. Raises IllegalMoveError."""
         board, last = self._sow(position, pit)
@@ -78,7 +82,7 @@ class Dakon(Ruleset):
             ending=self._ending(last, bool(taken)),
             captures=tuple((self._place(seat, cell), sown[cell]) for cell in taken),
             passed=False,
-            over=not self.legal_moves(after),
+            over=self.is_over(after),
             swept=sum(after.stores) - board[self.pits_per_side] - stores[1 - seat],
             after=after,
         )

@@ -3,7 +3,7 @@
 Source: Mancala World, "Djenon Aboure"; where it is silent the decision and its reason are in docs/rules.md.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar, Final
 
 from arena.rules.endless import never_ends
@@ -26,13 +26,15 @@ _NEVER_ENDLESS: Final = frozenset({*range(27), 28, 30})
 class DjenonAboure(Ruleset):
     """Two rows of six pits, four seeds in each; no stores, so ``Position.stores`` counts the captures.
 
-    A sowing that would never end is no legal move. Inside, a board is a list of cells in the mover's frame: its pits,
-    then the opponent's.
+    A sowing that would never end is no legal move. By the rules a repeated position would end the game, but there is
+    none: sowing empties no pit, so every move takes seeds off the board or fills an empty pit for good.
+
+    Inside, a board is a list of cells in the mover's frame: its pits, then the opponent's.
     """
 
     name: ClassVar[str] = "djenon-aboure"
     parameters: ClassVar[Mapping[str, Sequence[Parameter]]] = {}
-    ends_on_repeat: ClassVar[bool] = True
+    ends_on_repeat: ClassVar[bool] = False
     max_seeds: ClassVar[int] = 1_000
 
     pits_per_side = _PITS
@@ -51,7 +53,7 @@ class DjenonAboure(Ruleset):
         """Refuses also a side to move that would have to pass while the other one has a move."""
         super().check(position)
         pits, stores, to_move = position
-        if not self.legal_moves(position) and self.legal_moves(Position(pits, stores, 1 - to_move)):
+        if self.is_over(position) and not self.is_over(Position(pits, stores, 1 - to_move)):
             side, other = ("North", "South") if to_move else ("South", "North")
             raise InvalidPositionError(f"{side} is to move but has no legal move; {other} has, so {other} moves next")
 
@@ -72,6 +74,11 @@ class DjenonAboure(Ruleset):
                 legal.append(pit)
         return tuple(legal)
 
+    def is_over(self, position: Position) -> bool:
+        """Whether the side to move can't move; where it can't while the other can, it isn't to move."""
+        pits, _, mover = position
+        return not _can_move(pits[mover], pits[1 - mover])
+
     def play(self, position: Position, pit: int) -> Position:
         """At the end of the game the rows are still in the pits and ``to_move`` says who moved last.
 
@@ -79,6 +86,17 @@ class DjenonAboure(Ruleset):
         """
         board, last = self._sow(position, pit)
         return _finish(position, board, last)
+
+    def successors(self, position: Position) -> Iterator[tuple[int, Position]]:
+        """Each pit is sown once, for its legality and its outcome."""
+        pits, _, mover = position
+        own, opposite = pits[mover], pits[1 - mover]
+        for pit in _OWN_PITS:
+            if own[pit] > 1:
+                board = [*own, *opposite]
+                last = _relay(board, pit)
+                if last != _ENDLESS:
+                    yield pit, _finish(position, board, last)
 
     def explain(self, position: Position, pit: int) -> MoveReport:
         """Captures are in order, backwards from the pit of the last seed. Raises IllegalMoveError."""
@@ -89,7 +107,7 @@ class DjenonAboure(Ruleset):
         seat = position.to_move
         backwards = way(_CELLS, last + 1, _CELLS)[::-1]
         taken = [cell for cell in backwards if board[cell] < sown[cell]]
-        over = not self.legal_moves(after)
+        over = self.is_over(after)
         return MoveReport(
             seat=seat,
             pit=pit,

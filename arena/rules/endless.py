@@ -3,14 +3,14 @@
 Simulation alone is no answer: with 48 seeds an endless sowing may take millions of laps to come back to where it was.
 The argument is this project's own.
 
-Count time in seeds dropped, so that the seed of time t falls into the cell t beyond the one lifted at time 0. Give
-every pit a number: d - 12 v to the pit d cells ahead that holds v seeds (when it was last emptied, had it got a seed
-each round since), 0 to the pit just lifted, and one more, h - 1, to its hand of h seeds: the time its last seed falls.
-Let that be at time s, in a pit that held v, so of number s - 12 v. If it relays, that pit gets the number s, the old
-hand's, and the new hand the number s + v = (s - 12 v) + 13 v. So modulo 13 the thirteen numbers stay what they are.
+Count time in seeds dropped: the seed of time t falls into the cell t beyond the one lifted at time 0. Give the pit d
+cells ahead that holds v seeds the number d - 12 v: when it was last emptied, had it got a seed each round since. Give
+the pit just lifted the number 0, and its hand of h seeds the number h - 1: when its last seed falls. Let that be at
+time s, upon v seeds, so in the pit of number s - 12 v. If it relays, that pit gets the number s, which the old hand
+had, and the new hand the number s + v = (s - 12 v) + 13 v. So modulo 13 the thirteen numbers stay what they are.
 
-A last seed, of number s, that falls upon v seeds thus brings two of them together with v = (s + v) - s modulo 13. Where no
-two of the numbers differ by 1 or 3, none ever falls upon 1 or 3 seeds, and after the first round no pit is empty.
+And v is, modulo 13, the pit's number less the hand's. Where no two of the numbers differ by 1 or 3, no last seed ever
+falls upon 1 or 3 seeds; and after the first round it never falls upon 0.
 """
 
 from collections.abc import Sequence

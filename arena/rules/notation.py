@@ -12,7 +12,8 @@ from arena.rules.position import NORTH, SOUTH, Position
 from arena.rules.ruleset import Ruleset
 
 _LETTERS: Final = (ascii_uppercase, ascii_lowercase)
-_SIDES: Final = "SN"
+_NAMES: Final = ("South", "North")
+_SIDES: Final = ("S", "N")
 _MAX_DIGITS: Final = 6
 
 
@@ -58,22 +59,18 @@ def parse_position(text: str) -> Position:
 
     Raises InvalidPositionError.
     """
-    pits, stores, side = _split(text, " ", 3, "pits, stores and side to move, one space apart")
+    rows, stores, side = _split(text, " ", 3, "pits, stores and side to move, one space apart")
     south, north = (
-        tuple(_parse_count(count, f"{side_name}'s pit {pit}") for pit, count in enumerate(row.split(",")))
-        for side_name, row in zip(
-            ("South", "North"), _split(pits, "/", 2, "two rows of pits, as South/North"), strict=True
-        )
+        tuple(_parse_count(count, f"{name}'s pit {pit}") for pit, count in enumerate(row.split(",")))
+        for name, row in zip(_NAMES, _split(rows, "/", 2, "two rows of pits as South/North"), strict=True)
     )
     if len(south) != len(north):
         raise InvalidPositionError(f"South has {len(south)} pits, North {len(north)}, in {shown(text)}")
+    banked = _split(stores, "-", 2, "two stores as South-North")
     south_store, north_store = (
-        _parse_count(count, f"{side_name}'s store")
-        for side_name, count in zip(
-            ("South", "North"), _split(stores, "-", 2, "two stores, as South-North"), strict=True
-        )
+        _parse_count(count, f"{name}'s store") for name, count in zip(_NAMES, banked, strict=True)
     )
-    if side not in tuple(_SIDES):
+    if side not in _SIDES:
         raise InvalidPositionError(f"expected S or N as the side to move, got {shown(side)}")
     return Position((south, north), (south_store, north_store), _SIDES.index(side))
 

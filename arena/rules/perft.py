@@ -12,10 +12,9 @@ def perft(ruleset: Ruleset, position: Position, depth: int) -> int:
     """
     if depth == 0:
         return 1
-    moves = ruleset.legal_moves(position)
     if depth == 1:
-        return len(moves)
-    return sum([perft(ruleset, ruleset.play(position, pit), depth - 1) for pit in moves])
+        return len(ruleset.legal_moves(position))
+    return sum([perft(ruleset, after, depth - 1) for _, after in ruleset.successors(position)])
 
 
 def perft_counts(ruleset: Ruleset, position: Position, depth: int) -> tuple[int, ...]:

@@ -44,8 +44,8 @@ class VoidAttempt(NamedTuple):
 class Results:
     """A results file opened for reading; make one with ``open``, and close it or use it as a context manager.
 
-    Works while the file is being written: each query sees what was committed when it began. Keys sort in schedule
-    order, and so do all streams; ``event`` limits them to one event. May be used by one thread at a time.
+    Works while the file is being written: each query sees what was committed when it began. All streams are
+    in key order; ``event`` limits them to one event. May be used by one thread at a time.
     All methods raise StoreError for a file that is damaged.
     """
 

@@ -31,6 +31,7 @@ class Writer:
 
     def __init__(self, path: Path, connection: sqlite3.Connection, lock: WriteLock) -> None:
         self.path = path
+        self._real_path = path.resolve()  # the program may leave its folder
         self._connection = connection
         self._lock = lock
         self._inserter = Inserter(connection)
@@ -135,33 +136,38 @@ class Writer:
             raise StoreError(self.path, "its writer is closed")
 
     def _run(self) -> None:
-        while self._failure is None:
-            with self._changed:
-                self._changed.wait_for(lambda: self._queue or self._hurry)
-                self._changed.wait_for(lambda: self._hurry, timeout=_GATHER_S)
-                batch, self._queue = self._queue, []
-                hurry, self._hurry = self._hurry, False
-                last = self._closed
-            failure: StoreError | None = None
-            stored = 0
-            try:
-                refused = self._inserter.commit(batch) if batch else []
-                stored = len(batch) - len(refused)
-                if refused:
-                    failure = StoreError(self.path, refused[0])
-                elif hurry and self._durable < self._committed + stored:
-                    sync(self.path)
-            except Exception as error:  # whatever it is, those who wait must hear of it
-                failure = StoreError(self.path, problem_of(error))
-                failure.__cause__ = error
+        while True:
+            batch, hurry, last = self._take()
+            stored, failure = self._store(batch, sync_too=hurry)
             with self._changed:
                 self._committed += stored
                 self._failure = failure
                 if hurry:
                     self._durable = self._committed
                 self._changed.notify_all()
-            if last:
+            if last or failure is not None:
                 return
+
+    def _take(self) -> tuple[list[GameRow | VoidRow], bool, bool]:
+        """Wait for rows; return them, whether somebody waits for them, and whether no more will come."""
+        with self._changed:
+            self._changed.wait_for(lambda: self._queue or self._hurry)
+            self._changed.wait_for(lambda: self._hurry, timeout=_GATHER_S)
+            batch, self._queue = self._queue, []
+            hurry, self._hurry = self._hurry, False
+            return batch, hurry, self._closed
+
+    def _store(self, batch: list[GameRow | VoidRow], *, sync_too: bool) -> tuple[int, StoreError | None]:
+        """Return how many rows were committed, and what went wrong."""
+        try:
+            refused = self._inserter.commit(batch) if batch else []
+            if sync_too and self._durable < self._committed + len(batch):
+                sync(self._real_path)
+        except Exception as error:  # whatever it is, those who wait must hear of it
+            failure = StoreError(self.path, problem_of(error))
+            failure.__cause__ = error
+            return 0, failure
+        return len(batch) - len(refused), StoreError(self.path, refused[0]) if refused else None
 
 
 def _enter(connection: sqlite3.Connection, path: Path, tournament: TournamentInfo) -> None:

@@ -11,7 +11,7 @@ from time import monotonic
 from typing import NamedTuple
 
 from arena.rules import Position, Ruleset
-from engines.python.valuation import final_margin, margin, promise
+from engines.python.valuation import final_margin, gain, margin, promise
 
 MAX_DEPTH = 100
 _INFINITE = 1_000_000
@@ -77,7 +77,8 @@ class Search:
         """The best of ``pits``, which must be legal; among equals, the one that comes first."""
         self._start(root, limits)
         children = self._children(root, pits, None)
-        finding = Finding(children[0][0], margin(root), 0, 0, 0.0, ())
+        pit, after = children[0]
+        finding = Finding(pit, margin(root) + gain(self._ruleset, root, after), 0, 0, 0.0, ())
         for depth in range(1, limits.depth + 1):
             stopped = self._iterate(root, children, depth)
             score, pit = self._root_best
@@ -87,7 +88,7 @@ class Search:
                 break
             self._report(finding)
             children = self._children(root, pits, finding.pit)
-        return finding
+        return finding._replace(nodes=self._nodes, seconds=self._seconds())
 
     def _start(self, root: Position, limits: Limits) -> None:
         self._limits = limits
@@ -143,23 +144,23 @@ class Search:
         """
         self._look_up()
         self._pvs[depth].clear()
-        pits = self._ruleset.legal_moves(position)
-        if not pits:
-            return final_margin(self._ruleset, position)
+        ruleset = self._ruleset
+        if ruleset.is_over(position):
+            return final_margin(ruleset, position)
         banked = margin(position)
         if depth == 0:
             self._horizon = True
             return banked
-        if self._ruleset.ends_on_repeat and position in self._line:
+        if ruleset.ends_on_repeat and position in self._line:
             self._horizon = True  # true in this line only, so never kept as solved
-            return final_margin(self._ruleset, position)
+            return final_margin(ruleset, position)
         # Neither the stores nor the side matter to what can still be gained: both sides play by the same rules.
         key = position.pits if position.to_move == 0 else (position.pits[1], position.pits[0])
         entry = self._table.get(key)
         if entry and self._decides(entry, depth, alpha - banked, beta - banked):
             return banked + entry.gain
         horizon, self._horizon = self._horizon, False
-        children = self._children(position, pits, entry.pit if entry else None)
+        children = self._children(position, ruleset.legal_moves(position), entry.pit if entry else None)
         self._line.add(position)
         try:
             best, pit = self._best_child(position, children, depth, alpha, beta)

@@ -20,12 +20,11 @@ def final_margin(ruleset: Ruleset, position: Position) -> int:
 
 def gain(ruleset: Ruleset, before: Position, after: Position) -> int:
     """Seeds the move from ``before`` to ``after`` wins its mover at once; the end of the game is counted out."""
-    over = not ruleset.legal_moves(after)
-    value = final_margin(ruleset, after) if over else margin(after)
+    value = final_margin(ruleset, after) if ruleset.is_over(after) else margin(after)
     return (value if after.to_move == before.to_move else -value) - margin(before)
 
 
 def promise(ruleset: Ruleset, before: Position, after: Position) -> int:
     """``gain``, and ``BONUS_WORTH`` if the same side moves again."""
-    again = after.to_move == before.to_move and bool(ruleset.legal_moves(after))
+    again = after.to_move == before.to_move and not ruleset.is_over(after)
     return gain(ruleset, before, after) + BONUS_WORTH * again

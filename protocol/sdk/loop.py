@@ -123,4 +123,4 @@ def _answer(bot: Bot, link: Link, go: Go) -> None:
 
 def _give_up(link: Link, text: str) -> None:
     with suppress(BrokenPipeError):
-        link.send(EngineError(" ".join(text.split())[:300]))
+        link.send(EngineError(" ".join(text.split())[:300].encode(errors="backslashreplace").decode()))

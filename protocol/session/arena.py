@@ -1,7 +1,7 @@
 """The arena's end of a connection."""
 
-from protocol.codec import Encoding, encode, verify
-from protocol.errors import LocalProtocolError, RemoteProtocolError
+from protocol.codec import Decoder, Encoding, encode, verify
+from protocol.errors import LocalProtocolError
 from protocol.limits import DEFAULT_LIMITS, Limits
 from protocol.messages import ArenaMessage, EngineHello, EngineMessage, Go
 from protocol.session.dialogue import Dialogue, DialogueError
@@ -18,10 +18,14 @@ class ArenaSession:
 
     def __init__(self, encoding: Encoding = "msgpack", limits: Limits = DEFAULT_LIMITS) -> None:
         self.encoding: Encoding = encoding
-        self.engine: EngineHello | None = None
-        """What the engine said about itself, once it did."""
         self._dialogue = Dialogue()
-        self._inbox = Inbox[EngineMessage]("engine", encoding, limits)
+        decoder = Decoder("engine", encoding, limits)
+        self._inbox = Inbox[EngineMessage](decoder, limits, self._dialogue, self._dialogue.engine_says)
+
+    @property
+    def engine(self) -> EngineHello | None:
+        """What the engine said about itself, once it did."""
+        return self._dialogue.engine
 
     @property
     def open_id(self) -> int | None:
@@ -52,13 +56,14 @@ class ArenaSession:
         if type(message) is not Go:  # a go holds nothing from outside, and is sent once a move
             verify(message, "arena")
         frame = encode(message, self.encoding)
+        state = self._dialogue.state
         try:
             on_time = self._dialogue.arena_says(message)
         except DialogueError as error:
             raise LocalProtocolError(error.text) from None
         if not on_time:
             raise LocalProtocolError(f"{message.t} for a closed id")
-        if self._dialogue.state.awaits_answer:
+        if self._dialogue.state is not state:
             self._inbox.restart_count()
         return frame
 
@@ -71,11 +76,7 @@ class ArenaSession:
 
         Raises RemoteProtocolError for the engine's fault, and then for ever; what came before it was given out.
         """
-        try:
-            return self._inbox.next(self._engine_says, self._dialogue.state.awaits_answer)
-        except RemoteProtocolError:
-            self._dialogue.hang_up()
-            raise
+        return self._inbox.next()
 
     def close_go(self) -> None:
         """Give up waiting for the answer to the open ``go``: if it still comes, it is a ``LateAnswer``."""
@@ -84,12 +85,3 @@ class ArenaSession:
         except DialogueError as error:
             raise LocalProtocolError(error.text) from None
         self._inbox.restart_count()
-
-    def _engine_says(self, message: EngineMessage) -> bool:
-        dialogue = self._dialogue
-        on_time = dialogue.engine_says(message)
-        if on_time and not dialogue.state.awaits_answer:
-            self._inbox.restart_count()
-        if type(message) is EngineHello:
-            self.engine = message
-        return on_time

@@ -7,8 +7,6 @@ A message out of order raises ``DialogueError``; whether that is our fault or th
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from msgspec import Struct
-
 from protocol.messages import (
     PROBE,
     ArenaError,
@@ -32,29 +30,19 @@ from protocol.messages import (
     Resign,
     Stop,
 )
-
-
-class State(Struct, frozen=True, eq=False):
-    """Where the conversation stands.
-
-    ``text`` completes "while ...".
-    ``arena_may_send`` leaves out ``error`` and ``quit``, which may always come.
-    """
-
-    text: str
-    awaits_answer: bool = False
-    arena_may_send: frozenset[type[Message]] = frozenset()
-
-
-START = State("no hello was sent", arena_may_send=frozenset({Hello}))
-GREETING = State("hello waits for its answer", awaits_answer=True)
-IDLE = State("no game is on", arena_may_send=frozenset({Options, New, Ping}))
-CONFIGURING = State("options waits for ready", awaits_answer=True)
-STARTING = State("new waits for ready", awaits_answer=True)
-PLAYING = State("a game is on and no move is asked for", arena_may_send=frozenset({Go, New, End, Ping}))
-THINKING = State("a go is open", awaits_answer=True, arena_may_send=frozenset({Stop}))
-PINGING = State("ping waits for pong", awaits_answer=True)
-OVER = State("the conversation is over")
+from protocol.session.state import (
+    CONFIGURING,
+    GIVEN_UP,
+    GREETING,
+    IDLE,
+    OVER,
+    PINGING,
+    PLAYING,
+    START,
+    STARTING,
+    THINKING,
+    State,
+)
 
 
 class DialogueError(Exception):
@@ -73,10 +61,11 @@ class Dialogue:
         self.state: State = START
         self.open_id: int | None = None
         """The id of the ``go`` or ``ping`` that waits for its answer."""
+        self.engine: EngineHello | None = None
+        """The engine's hello, once it was said."""
         self._last_id = -1
         self._game: str | None = None
         self._versions: tuple[int, ...] = ()
-        self._caps: frozenset[str] = frozenset()
         self._before_ping: State = IDLE
 
     def arena_says(self, message: ArenaMessage) -> bool:
@@ -93,10 +82,14 @@ class Dialogue:
         return _ENGINE_SAYS[type(message)](self, message)
 
     def close_go(self) -> None:
-        """Stop waiting for the answer to the open ``go``; it will be late."""
+        """Stop waiting for the answer to the open ``go``; it will be late, and the game is lost."""
         if self.state is not THINKING:
             raise DialogueError("out_of_turn", f"no go to close while {self.state.text}")
-        self._close(PLAYING)
+        self._close(GIVEN_UP)
+
+    def was_closed(self, id_: int) -> bool:
+        """Whether ``id_`` was given and needs no answer any more."""
+        return id_ <= self._last_id and id_ != self.open_id
 
     def hang_up(self) -> None:
         """End the conversation: what the peer says no longer matters."""
@@ -135,7 +128,7 @@ class Dialogue:
         return True
 
     def _stop(self, message: Stop) -> bool:
-        if "stop" not in self._caps:
+        if self.engine is None or "stop" not in (self.engine.caps or ()):
             raise DialogueError("out_of_turn", "stop to an engine without the capability stop")
         return message.id == self.open_id
 
@@ -171,7 +164,7 @@ class Dialogue:
         if message.v not in self._versions:
             raise DialogueError("version", f"expected one of the versions {list(self._versions)}, got {message.v}")
         self.state = IDLE
-        self._caps = frozenset(message.caps or ())
+        self.engine = message
         return True
 
     def _ready(self, message: Ready) -> bool:
@@ -185,28 +178,25 @@ class Dialogue:
         return fits
 
     def _info(self, message: Info) -> bool:
-        return self._answers(message, THINKING)
+        return (self.state is THINKING and message.id == self.open_id) or self._late(message)
 
     def _move(self, message: Move | Resign) -> bool:
-        on_time = self._answers(message, THINKING)
-        if on_time:
-            self._close(PLAYING)
-        return on_time
+        if self.state is not THINKING or message.id != self.open_id:
+            return self._late(message)
+        self._close(PLAYING)
+        return True
 
     def _pong(self, message: Pong) -> bool:
-        on_time = self._answers(message, PINGING)
-        if on_time:
-            self._close(self._before_ping)
-        return on_time
+        if self.state is not PINGING or message.id != self.open_id:
+            return self._late(message)
+        self._close(self._before_ping)
+        return True
 
-    def _answers(self, message: Info | Move | Resign | Pong, state: State) -> bool:
-        if self.state is state and message.id == self.open_id:
-            return True
-        if self.state is GREETING:
-            raise self._unexpected(message)
-        if message.id > self._last_id:
+    def _late(self, message: Info | Move | Resign | Pong) -> bool:
+        """False for a message about a closed id; what answers no request there was is a violation."""
+        if message.id > self._last_id and self.state is not GREETING:
             raise DialogueError("out_of_turn", f"{message.t} for id {message.id}, which was never given")
-        if message.id == self.open_id:
+        if not self.was_closed(message.id):
             raise self._unexpected(message)
         return False
 

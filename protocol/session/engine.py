@@ -1,12 +1,13 @@
 """The engine's end of a connection."""
 
-from protocol.codec import Encoding, encode, verify
-from protocol.errors import LocalProtocolError, RemoteProtocolError
+from protocol.codec import Decoder, Encoding, encode, verify
+from protocol.errors import LocalProtocolError
 from protocol.limits import DEFAULT_LIMITS, Limits
-from protocol.messages import ArenaMessage, End, EngineMessage, New
-from protocol.session.dialogue import THINKING, Dialogue, DialogueError
+from protocol.messages import ArenaMessage, End, EngineMessage, New, Stop
+from protocol.session.dialogue import Dialogue, DialogueError
 from protocol.session.events import EngineEvent
 from protocol.session.inbox import Inbox
+from protocol.session.state import THINKING
 
 
 class EngineSession:
@@ -18,12 +19,13 @@ class EngineSession:
 
     def __init__(self, encoding: Encoding | None = None, limits: Limits = DEFAULT_LIMITS) -> None:
         self._dialogue = Dialogue()
-        self._inbox = Inbox[ArenaMessage]("arena", encoding, limits)
+        self._decoder = Decoder("arena", encoding, limits)
+        self._inbox = Inbox[ArenaMessage](self._decoder, limits, self._dialogue, self._arena_says)
 
     @property
     def encoding(self) -> Encoding | None:
         """The encoding; None until the arena's first byte tells it."""
-        return self._inbox.encoding
+        return self._decoder.encoding
 
     @property
     def open_id(self) -> int | None:
@@ -38,12 +40,15 @@ class EngineSession:
         """
         verify(message, "engine")
         frame = encode(message, self.encoding or "msgpack")
+        state = self._dialogue.state
         try:
             on_time = self._dialogue.engine_says(message)
         except DialogueError as error:
             raise LocalProtocolError(error.text) from None
         if not on_time:
             raise LocalProtocolError(f"{message.t}, but what it answers is closed")
+        if self._dialogue.state is not state:
+            self._inbox.restart_count()
         return frame
 
     def receive(self, data: bytes) -> None:
@@ -55,14 +60,11 @@ class EngineSession:
 
         Raises RemoteProtocolError for the arena's fault, and then for ever; what came before it was given out.
         """
-        try:
-            return self._inbox.next(self._arena_says, self._dialogue.state.awaits_answer)
-        except RemoteProtocolError:
-            self._dialogue.hang_up()
-            raise
+        return self._inbox.next()
 
     def _arena_says(self, message: ArenaMessage) -> bool:
-        if self._dialogue.state is THINKING and isinstance(message, End | New):
+        if isinstance(message, Stop) and self._dialogue.was_closed(message.id):
+            return False  # it crossed our answer
+        if isinstance(message, End | New) and self._dialogue.state is THINKING:
             self._dialogue.close_go()  # the arena gave up waiting for our answer
-        self._inbox.restart_count()
         return self._dialogue.arena_says(message)

@@ -1,13 +1,13 @@
 """The receiving half of a session: decoding, counting, and the end of the stream."""
 
 from collections.abc import Callable
-from typing import Generic, TypeVar, cast
+from typing import Any, Generic, TypeVar
 
-from protocol.codec import Decoder, Encoding, Sender, StrayLine, UnknownMessage
+from protocol.codec import Decoder, StrayLine, UnknownMessage
 from protocol.errors import LocalProtocolError, RemoteProtocolError
 from protocol.limits import Limits
 from protocol.messages import Message
-from protocol.session.dialogue import DialogueError
+from protocol.session.dialogue import Dialogue, DialogueError
 from protocol.session.events import ConnectionClosed, LateAnswer, Notice
 from protocol.values import head_hex
 
@@ -15,84 +15,102 @@ _PeerMessage = TypeVar("_PeerMessage", bound=Message)
 
 
 class Inbox(Generic[_PeerMessage]):
-    """Turns received bytes into events."""
+    """Turns received bytes into events.
 
-    def __init__(self, sender: Sender, encoding: Encoding | None, limits: Limits) -> None:
-        self._decoder = Decoder(sender, encoding, limits)
+    ``peer_says`` is the dialogue's opinion of the peer's messages.
+    What arrives is counted anew whenever the dialogue gets into another state.
+    """
+
+    def __init__(
+        self,
+        decoder: Decoder,
+        limits: Limits,
+        dialogue: Dialogue,
+        peer_says: Callable[[_PeerMessage], bool],
+    ) -> None:
+        self._decoder = decoder
         self._limits = limits
+        self._dialogue = dialogue
+        self._peer_says = peer_says
         self._ended = False
         self._closed_told = False
         self._failure: RemoteProtocolError | None = None
-        self._messages = 0
-        self._mark = 0
         self.late = 0
         """Messages about closed requests."""
         self.stray = 0
         """Stray lines."""
         self.unknown = 0
         """Messages of unknown types."""
-
-    @property
-    def encoding(self) -> Encoding | None:
-        """The encoding; None as long as it is to be told from a first byte that has not come."""
-        return self._decoder.encoding
+        self.restart_count()
 
     def receive(self, data: bytes) -> None:
         """Take received bytes; ``b""`` is the end of the stream."""
-        if self._ended and data:
+        if not data:
+            self._ended = True
+        elif self._ended:
             raise LocalProtocolError("bytes were received after the end of the stream")
-        self._ended = not data
         if self._failure is None:
             self._decoder.feed(data)
 
     def restart_count(self) -> None:
-        """Begin to count anew what the flood limits bound."""
-        self._messages = 0
-        self._mark = self._decoder.consumed
+        """Begin to count anew what the flood limits bound: the dialogue's state has changed."""
+        limits = self._limits
+        if self._dialogue.state.awaits_answer:
+            self._messages_left = limits.busy_messages
+            self._consumed_most = self._decoder.consumed + limits.busy_bytes
+        else:
+            self._messages_left = limits.idle_messages
+            self._consumed_most = self._decoder.consumed + limits.idle_bytes
 
-    def next(self, peer_says: Callable[[_PeerMessage], bool], busy: bool) -> _PeerMessage | Notice | None:
-        """The next event, or None; ``peer_says`` is the dialogue's opinion of a message."""
+    def next(self) -> _PeerMessage | Notice | None:
+        """The next event, or None when more bytes are due; raises RemoteProtocolError, and then for ever."""
         if self._failure is not None:
             raise self._failure
         try:
-            return self._next(peer_says, busy)
+            return self._next()
         except RemoteProtocolError as failure:
-            self._failure = failure
+            self._fail(failure)
             raise
         except DialogueError as error:
-            self._failure = RemoteProtocolError(error.code, error.text)
-            raise self._failure from None
+            raise self._fail(RemoteProtocolError(error.code, error.text)) from None
 
-    def _next(self, peer_says: Callable[[_PeerMessage], bool], busy: bool) -> _PeerMessage | Notice | None:
-        item = self._decoder.next()
+    def _next(self) -> _PeerMessage | Notice | None:
+        item: Any = self._decoder.next()
         if item is None:
-            return self._end()
-        self._count(busy)
+            return self._end() if self._ended else None
+        self._messages_left -= 1
+        if self._messages_left < 0 or self._decoder.consumed > self._consumed_most:
+            raise self._flood()
         if isinstance(item, StrayLine):
             self.stray += 1
-        elif isinstance(item, UnknownMessage):
+            return item
+        if isinstance(item, UnknownMessage):
             self.unknown += 1
-        else:
-            message = cast("_PeerMessage", item)
-            if peer_says(message):
-                return message
+            return item
+        message: _PeerMessage = item
+        state = self._dialogue.state
+        if not self._peer_says(message):
             self.late += 1
             return LateAnswer(message)
-        return item
+        if self._dialogue.state is not state:
+            self.restart_count()
+        return message
 
-    def _count(self, busy: bool) -> None:
+    def _flood(self) -> RemoteProtocolError:
         limits = self._limits
-        self._messages += 1
-        size = self._decoder.consumed - self._mark
-        most_messages = limits.busy_messages if busy else limits.idle_messages
-        most_bytes = limits.busy_bytes if busy else limits.idle_bytes
-        if self._messages > most_messages or size > most_bytes:
-            when = "before it answers" if busy else "unasked"
-            text = f"expected at most {most_messages} messages and {most_bytes} bytes {when}, got more"
-            raise RemoteProtocolError("flood", text)
+        if self._dialogue.state.awaits_answer:
+            bounds = f"{limits.busy_messages} messages and {limits.busy_bytes} bytes before an answer"
+        else:
+            bounds = f"{limits.idle_messages} messages and {limits.idle_bytes} bytes unasked"
+        return RemoteProtocolError("flood", f"expected at most {bounds}, got more")
+
+    def _fail(self, failure: RemoteProtocolError) -> RemoteProtocolError:
+        self._failure = failure
+        self._dialogue.hang_up()
+        return failure
 
     def _end(self) -> ConnectionClosed | None:
-        if not self._ended or self._closed_told:
+        if self._closed_told:
             return None
         self._closed_told = True
         rest = self._decoder.rest()

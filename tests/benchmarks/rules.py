@@ -1,4 +1,6 @@
-"""How fast the rules are: whole random games and perft, for each ruleset. Run: python tests/benchmarks/rules.py [--short]
+"""How fast the rules are: whole random games and perft, for each ruleset.
+
+Run: python tests/benchmarks/rules.py [--short]
 
 Rounds of all subjects in shuffled order, medians and extremes of the rounds. Only ratios within one run hold.
 """
@@ -74,9 +76,7 @@ def main() -> None:
     short = parser.parse_args().short
     rounds = 3 if short else 9
     rates = measure(subjects(games=100 if short else 400), rounds)
-    print(
-        f"Python {platform.python_version()}, {platform.machine()}, {platform.system()} {platform.release()}; {rounds} rounds"
-    )
+    print(f"{platform.python_implementation()} {platform.python_version()} on {platform.platform()}, {rounds} rounds")
     print(f"{'ruleset':<16}{'what':<26}{'median':>12}{'lowest':>12}{'highest':>12}")
     for (text, what), values in rates.items():
         print(f"{text:<16}{what:<26}{statistics.median(values):>12,.0f}{min(values):>12,.0f}{max(values):>12,.0f}")

@@ -38,6 +38,8 @@ def main() -> None:
             moves += 1
             if moves == 3:
                 in_game(mode)
+            if mode == "slow":
+                time.sleep(0.02)
             answer = messages.Move(id=event.id, move=99 if mode == "illegal" and moves == 3 else event.legal[0])
         else:
             continue

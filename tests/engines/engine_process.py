@@ -3,11 +3,10 @@
 import os
 import select
 import subprocess
-import time
 from collections.abc import Mapping, Sequence
 from itertools import count
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from arena.rules import Position, Ruleset
 from protocol.messages import (
@@ -27,12 +26,14 @@ from protocol.messages import (
     Ready,
     WireMap,
 )
-from protocol.session import ArenaEvent, ArenaSession, ConnectionClosed
+from protocol.session import ArenaEvent, ArenaSession
 
 PATIENCE_S = 30
 """Whoever says nothing for so long hangs."""
 
 GAME = "game 1"
+
+_Kind = TypeVar("_Kind", bound=Message)
 
 
 class Answer(NamedTuple):
@@ -105,21 +106,24 @@ class EngineProcess:
         assert self._process.stdin is not None
         self._process.stdin.write(data)
 
-    def expect[M: Message](self, kind: type[M]) -> M:
+    def expect(self, kind: type[_Kind]) -> _Kind:
         event = self.receive()
         assert isinstance(event, kind), event
         return event
 
     def receive(self) -> ArenaEvent:
         """The next event; fails when none comes."""
+        while (event := self._session.next_event()) is None:
+            self._session.receive(self.read())
+        return event
+
+    def read(self) -> bytes:
+        """The next bytes, past the session; ``b""`` at the end. Fails when none come."""
         assert self._process.stdout is not None
-        deadline_s = time.monotonic() + PATIENCE_S
         poll = select.poll()
         poll.register(self._process.stdout, select.POLLIN)
-        while (event := self._session.next_event()) is None:
-            assert poll.poll(1000 * max(0.0, deadline_s - time.monotonic())), "the engine says nothing"
-            self._session.receive(os.read(self._process.stdout.fileno(), 65_536))
-        return event
+        assert poll.poll(1000 * PATIENCE_S), "the engine says nothing"
+        return os.read(self._process.stdout.fileno(), 65_536)
 
     def quit(self) -> int:
         """Say quit; the exit status."""
@@ -130,7 +134,7 @@ class EngineProcess:
         """End the engine's input; the exit status, once everything it still says is read."""
         assert self._process.stdin is not None
         self._process.stdin.close()
-        while not isinstance(self.receive(), ConnectionClosed):
+        while self.read():
             pass
         return self.wait()
 

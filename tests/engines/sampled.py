@@ -8,10 +8,10 @@ from arena.rules import Position, Ruleset, parse_ruleset
 RULESETS = ("dakon", "djenon-aboure", "dakon:pits=5,seeds=12,mikul=false", "dakon:pits=9,seeds=3,capturing_seed=taken")
 
 
-def sampled_positions(count: int, *, seed: int, rulesets: tuple[str, ...] = RULESETS) -> Iterator[tuple[Ruleset, Position]]:
-    """``count`` positions with at least one legal move, taken in turn from games of ``rulesets``."""
+def sampled_positions(count: int, *, seed: int) -> Iterator[tuple[Ruleset, Position]]:
+    """``count`` positions with at least one legal move, taken in turn from games of ``RULESETS``."""
     random = Random(seed)
-    games = [(ruleset, _game(ruleset, random)) for ruleset in map(parse_ruleset, rulesets)]
+    games = [(ruleset, _game(ruleset, random)) for ruleset in map(parse_ruleset, RULESETS)]
     for number in range(count):
         ruleset, game = games[number % len(games)]
         for _ in range(random.randrange(6)):

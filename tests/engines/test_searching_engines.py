@@ -1,12 +1,10 @@
 """The engines that search: limits in nodes and plies, stop, info, and what they find."""
 
 from collections.abc import Callable
-from math import inf
 
 import pytest
 
 from arena.rules import Position, Ruleset, make_ruleset
-from engines.python.search import Limits, Search
 from protocol.messages import Info, Limit, Stop
 from tests.engines.engine_process import EngineProcess
 from tests.engines.sampled import sampled_positions
@@ -106,30 +104,3 @@ def test_a_search_that_saw_every_end_goes_no_deeper(searching: EngineProcess) ->
     assert answer.infos[-1].depth is not None
     assert answer.infos[-1].depth < 20
     assert answer.move.score == _negamax(ruleset, position, 90)
-
-
-def test_a_repeat_ends_the_line(searching: EngineProcess) -> None:
-    ruleset = make_ruleset("djenon-aboure")
-    searching.new(ruleset)
-    for position in repeating_positions():
-        assert searching.ask(ruleset, position, depth=12).move.move in ruleset.legal_moves(position)
-
-
-@pytest.mark.slow
-def test_djenon_aboure_is_solved() -> None:
-    """26-22 for the side that begins: docs/rules.md."""
-    ruleset = make_ruleset("djenon-aboure")
-    search = Search(ruleset, 1_000_000, lambda: False, lambda _: None)
-    finding = search.run(ruleset.start(), range(6), Limits(inf, inf, 100, spend_all=True))
-    assert (finding.pit, finding.score) == (4, 4)
-
-
-def test_a_full_table_changes_no_score() -> None:
-    for ruleset, position in sampled_positions(8, seed=6):
-        scores = [
-            Search(ruleset, entries, lambda: False, lambda _: None)
-            .run(position, ruleset.legal_moves(position), Limits(inf, inf, 5, spend_all=True))
-            .score
-            for entries in (1, 10, 1_000_000)
-        ]
-        assert len(set(scores)) == 1

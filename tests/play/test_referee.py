@@ -4,7 +4,6 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from fakes import Action, FakeEngine, game_spec, now_ns, player
 
 from arena.engine import EnginePool, EngineStartError, open_host
 from arena.game import FaultCode, GameRecord, GameSpec, Outcome, PlayerSpec, Termination, TimeControl
@@ -13,6 +12,7 @@ from arena.rules import format_position, parse_position, parse_ruleset
 from protocol import messages
 from protocol.codec import encode
 from protocol.messages import End, Go, Info, Move, New, Ready, Resign, Stop
+from tests.fakes import Action, FakeEngine, game_spec, now_ns, player
 
 Run = Callable[[Callable[[], Any]], Any]
 
@@ -299,4 +299,7 @@ def test_options_are_checked_against_the_declaration(run_on_mock_clock: Run) -> 
                 await host.start(player("a", dept=3))
             return error.value.text
 
-    assert "can't take its options: expected one of the engine's options, got 'dept', did you mean 'depth'?" in run_on_mock_clock(refused)
+    assert (
+        "can't take its options: expected one of the engine's options, got 'dept', did you mean 'depth'?"
+        in run_on_mock_clock(refused)
+    )

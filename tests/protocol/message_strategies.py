@@ -1,5 +1,6 @@
 """Hypothesis strategies: messages, and streams of bytes that are good, nearly good, or anything."""
 
+from itertools import pairwise
 from typing import Any
 
 from hypothesis import strategies as st
@@ -167,5 +168,5 @@ def cuts(draw: st.DrawFn, stream: bytes) -> list[bytes]:
     """``stream`` in pieces."""
     places = sorted(draw(st.sets(st.integers(1, max(1, len(stream) - 1)), max_size=8)))
     edges = [0, *places, len(stream)]
-    pieces = [stream[a:b] for a, b in zip(edges, edges[1:], strict=False)]
+    pieces = [stream[a:b] for a, b in pairwise(edges)]
     return [piece for piece in pieces if piece]

@@ -54,7 +54,7 @@ EVERYTHING: list[ArenaMessage] = [HELLO, OPTIONS, NEW, go(9), Stop(5), Ping(9), 
 def told(session: ArenaSession, *messages: EngineMessage) -> list[Event]:
     """The events when the engine says ``messages``."""
     session.receive(b"".join(encode(message, "msgpack") for message in messages))
-    events = []
+    events: list[Event] = []
     while (event := session.next_event()) is not None:
         events.append(event)
     return events
@@ -192,6 +192,14 @@ class TestIds:
             session.send(go(1))
         assert session.send(go(2))
 
+    def test_nothing_more_is_asked_in_a_game_given_up(self) -> None:
+        session = arena_after("thinking")
+        session.close_go()
+        for message in (go(6), Ping(6), Stop(5)):
+            with pytest.raises(LocalProtocolError, match="waits for its end"):
+                session.send(message)
+        assert session.send(END)
+
     def test_close_go_needs_an_open_one(self) -> None:
         with pytest.raises(LocalProtocolError, match="no go to close"):
             arena_after("playing").close_go()
@@ -273,7 +281,7 @@ class TestFlood:
         session.receive(b"a\n" + encode(Move(1, 0), "msgpack") + b"b\n")
         assert [session.next_event() for _ in range(3)] == [StrayLine("a"), LateAnswer(Move(1, 0)), StrayLine("b")]
         session.receive(b"c\n")
-        with pytest.raises(RemoteProtocolError, match="^flood: .*unasked"):
+        with pytest.raises(RemoteProtocolError, match=r"^flood: .*unasked"):
             session.next_event()
 
     def test_every_request_and_answer_begins_anew(self) -> None:
@@ -289,7 +297,7 @@ class TestFlood:
             assert session.next_event() == UnknownMessage("?")
             session.send(ALWAYS[0])
         session.receive(b"\x81\xa1t\xa1?\n")
-        with pytest.raises(RemoteProtocolError, match="^flood"):
+        with pytest.raises(RemoteProtocolError, match=r"^flood"):
             session.next_event()
 
 

@@ -3,7 +3,7 @@
 import json
 from typing import Any, NamedTuple
 
-import msgpack
+import msgpack  # type: ignore[import-untyped]  # the other implementation, not used by protocol
 import msgspec
 import pytest
 from hypothesis import example, given
@@ -85,7 +85,9 @@ hostile_values = st.one_of(
 keys = st.sampled_from(["t", "id", "move", "score", "depth", "pv", "text", "game", "x", b"id", 7, None])
 
 
-@given(st.sampled_from(["move", "info", "resign", "pong", "ready"]), st.lists(st.tuples(keys, hostile_values), max_size=6))
+@given(
+    st.sampled_from(["move", "info", "resign", "pong", "ready"]), st.lists(st.tuples(keys, hostile_values), max_size=6)
+)
 @example("move", [("id", 1), ("move", 3), ("move", 3)])
 @example("move", [("id", 1), ("move", 3), ("score", None)])
 @example("move", [("id", 1), ("move", 3), ("score", 2.0)])

@@ -2,16 +2,18 @@
 
 import pytest
 
-from protocol.codec import encode
+from protocol.codec import Encoding, encode
 from protocol.messages import PROBE, EngineError, EngineHello, Go, Info, Move, Ping, Pong, Ready, Stop
 from protocol.session import EngineSession, LateAnswer, LocalProtocolError, RemoteProtocolError
 from tests.protocol.session_states import CONVERSATIONS, END, ENGINE_HELLO, HELLO, NEW, engine_after, go
 
+ENCODINGS: list[Encoding] = ["msgpack", "json"]
+
 
 def test_encoding_is_told_by_the_first_byte() -> None:
-    for encoding in ("msgpack", "json"):
+    assert EngineSession().encoding is None
+    for encoding in ENCODINGS:
         session = EngineSession()
-        assert session.encoding is None
         session.receive(encode(HELLO, encoding))
         assert session.next_event() == HELLO
         assert session.encoding == encoding
@@ -58,15 +60,14 @@ def test_stop_that_crossed_our_answer_is_late() -> None:
     session = engine_after("thinking")
     session.send(Move(5, 1))
     session.receive(encode(Stop(5), "msgpack"))
-    with pytest.raises(RemoteProtocolError, match="stop while a game is on"):
-        session.next_event()
+    assert session.next_event() == LateAnswer(Stop(5))
 
 
 @pytest.mark.parametrize(("state", "message"), [("idle", go(1)), ("thinking", go(9)), ("playing", go(9, "g2"))])
 def test_arena_out_of_turn(state: str, message: Go | Ping) -> None:
     session = engine_after(state)
     session.receive(encode(message, "msgpack"))
-    with pytest.raises(RemoteProtocolError, match="^out_of_turn"):
+    with pytest.raises(RemoteProtocolError, match=r"^out_of_turn"):
         session.next_event()
     assert session.send(EngineError("the arena is confused"))
 

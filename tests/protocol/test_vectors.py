@@ -101,7 +101,7 @@ def test_whole_game(encoding: Encoding) -> None:
 
 
 def message_of(row: dict[str, Any]) -> Message:
-    (message,) = items({**row, "encoding": "hex" in row and "msgpack" or "json"}, [frame(row)])
+    (message,) = items({**row, "encoding": "msgpack" if "hex" in row else "json"}, [frame(row)])
     assert plain(message) == row["message"]
     assert isinstance(message, Message)
     return message

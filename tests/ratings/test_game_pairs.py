@@ -1,3 +1,5 @@
+from collections.abc import Iterable
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -10,6 +12,13 @@ NAMES = ("alpha", "beta", "gamma")
 
 def result(key: GameKey, south: str, north: str, outcome: str, first: int = 0) -> Result:
     return Result(key, (south, north), first, Outcome(outcome), None, Termination.COMPLETED)
+
+
+def counted(results: Iterable[Result]) -> GamePairs:
+    pairs = GamePairs(NAMES)
+    for game in results:
+        pairs.add(game)
+    return pairs
 
 
 @st.composite
@@ -31,7 +40,7 @@ def test_a_pair_is_seen_from_the_player_with_the_lower_index() -> None:
         result(GameKey(1, 1, 1, 2), "alpha", "beta", "draw"),
         result(GameKey(1, 1, 1, 3), "beta", "alpha", "north", first=1),  # alpha first and wins, alone
     ]
-    ((pair, one), (alone, other)) = GamePairs.of(NAMES, games).counts()
+    ((pair, one), (alone, other)) = counted(games).counts()
     assert (one, other) == (1, 1)
     assert (alone.a, alone.b, alone.games) == (0, 1, (ScoredGame(True, 2),))
     assert (pair.a, pair.b, pair.games) == (0, 1, (ScoredGame(False, 0), ScoredGame(True, 1)))
@@ -39,8 +48,8 @@ def test_a_pair_is_seen_from_the_player_with_the_lower_index() -> None:
 
 @given(events(), st.data())
 def test_the_order_of_results_makes_no_difference(games: list[Result], data: st.DataObject) -> None:
-    counts = GamePairs.of(NAMES, games).counts()
-    assert GamePairs.of(NAMES, data.draw(st.permutations(games))).counts() == counts
+    counts = counted(games).counts()
+    assert counted(data.draw(st.permutations(games))).counts() == counts
     assert sum(len(outcome.games) * count for outcome, count in counts) == len(games)
     pairs = {game.key.pair for game in games}
     assert sum(count for _, count in counts) == len(pairs)
@@ -69,7 +78,7 @@ def test_too_many_waiting_are_counted_alone(monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_what_waits_is_bounded() -> None:
     singles = (result(GameKey(1, number, 1, 1), "alpha", "beta", "south") for number in range(1, 25_001))
-    pairs = GamePairs.of(NAMES, singles)
+    pairs = counted(singles)
     assert [count for _, count in pairs.counts()] == [25_000]
     assert len(pairs._waiting) == 20_000
 

@@ -24,7 +24,7 @@ _TEXT = """\
 [Round "1"]
 [South "Bob \\"the\\\\builder\\""]
 [North "a]b}\\u{a}[Result \\u{202e}種子"]
-[Ruleset "dakon:pits=7,seeds=7,capturing_seed=stays,mikul=true"]
+[Ruleset "dakon"]
 [Start "7,7,7,7,7,7,7/7,7,7,7,7,7,7 0-0 S"]
 [StartSource "standard"]
 [First "South"]

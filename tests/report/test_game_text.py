@@ -1,6 +1,7 @@
 """Reading game text: every flaw is named with its line."""
 
 import io
+from importlib.resources import files
 
 import pytest
 from hypothesis import given
@@ -8,6 +9,7 @@ from hypothesis import strategies as st
 
 from arena.game import Outcome
 from arena.report.game_text import GameFileError, GameText, escape, parse_games, parse_score, unescape
+from arena.rules import parse_position, parse_ruleset
 from tests.store.record_strategies import record_settings, texts
 
 _HEAD = '[Game "1.1.1.1"]\n[Ruleset "dakon"]\n[Result "1-0"]\n\n'
@@ -99,3 +101,17 @@ def test_any_text_is_games_or_a_flaw(text: str) -> None:
 @pytest.mark.parametrize(("text", "scores"), [("53-45", (53, 45)), ("0-0", (0, 0)), ("*", None)])
 def test_scores(text: str, scores: tuple[int, int] | None) -> None:
     assert parse_score(text) == scores
+
+
+def test_the_documents_example_is_a_game() -> None:
+    """Dakon's strongest first turn: nine moves that bank more than half of the 98 seeds (docs/rules.md)."""
+    document = files("arena").joinpath("docs/game-text.md").read_text("utf-8")
+    (game,) = _parse(document.split("```\n")[1])
+    ruleset = parse_ruleset(game.tags["Ruleset"])
+    position = parse_position(game.tags["Start"])
+    for move in game.moves:
+        assert position.to_move == move.seat
+        position = ruleset.play(position, move.pit)
+    assert position.stores == (53, 0)
+    assert position.to_move == 1
+    assert (game.outcome, game.tags["Termination"]) == (Outcome.SOUTH, "resignation")

@@ -1,4 +1,4 @@
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import pytest
 from hypothesis import given
@@ -22,6 +22,13 @@ def won(
     return Result(GameKey(1, 1, 1, number), players, first, Outcome(outcome), scores, how)
 
 
+def counted(players: Sequence[str], games: Iterable[Result]) -> Standings:
+    standings = Standings(players)
+    for game in games:
+        standings.add(game)
+    return standings
+
+
 @st.composite
 def results(draw: st.DrawFn) -> Result:
     south, north = draw(st.permutations(NAMES))[:2]
@@ -33,7 +40,7 @@ def results(draw: st.DrawFn) -> Result:
 
 
 def test_one_game_in_every_column() -> None:
-    standings = Standings.of(
+    standings = counted(
         NAMES,
         [
             won(1, ("alpha", "beta"), "south", scores=(60, 38)),
@@ -61,7 +68,7 @@ def test_one_game_in_every_column() -> None:
 
 @given(st.lists(results(), max_size=30))
 def test_sums_agree_in_any_order(games: Sequence[Result]) -> None:
-    standings = Standings.of(NAMES, games)
+    standings = counted(NAMES, games)
     lines = standings.ranked()
     assert sum(line.total.games for line in lines) == 2 * len(games)
     assert sum(line.total.points for line in lines) == len(games)
@@ -73,7 +80,7 @@ def test_sums_agree_in_any_order(games: Sequence[Result]) -> None:
         assert Tally(*(sum(kind) for kind in zip(*against, strict=True))) == line.total
         mirrored = [standings.head_to_head(name, line.name) for name in NAMES if name != line.name]
         assert [Tally(m.losses, m.draws, m.wins) for m in mirrored] == against
-    assert Standings.of(NAMES, reversed(games)).ranked() == lines
+    assert counted(NAMES, reversed(games)).ranked() == lines
 
 
 def test_order_share_then_points_then_margin_then_name() -> None:
@@ -84,7 +91,7 @@ def test_order_share_then_points_then_margin_then_name() -> None:
         won(4, ("g", "h"), "draw"),
         won(5, ("g", "h"), "draw"),  # the same share of more games
     ]
-    lines = Standings.of("hgfedcbai", games).ranked()
+    lines = counted("hgfedcbai", games).ranked()
     assert [(line.rank, line.name) for line in lines] == [
         (1, "f"), (2, "g"), (2, "h"), (4, "b"), (5, "c"), (5, "d"), (7, "a"), (8, "e"), (9, "i"),
     ]  # fmt: skip
@@ -93,7 +100,7 @@ def test_order_share_then_points_then_margin_then_name() -> None:
 def test_equal_shares_of_unequal_games_are_equal() -> None:
     games = [won(n, ("a", "b"), "south" if n % 3 == 0 else "north") for n in range(1, 10)]
     games += [won(n, ("c", "d"), "south" if n % 3 == 0 else "north") for n in range(1, 4)]
-    assert [line.name for line in Standings.of("abcd", games).ranked()] == ["b", "d", "a", "c"]
+    assert [line.name for line in counted("abcd", games).ranked()] == ["b", "d", "a", "c"]
 
 
 def test_unknown_player_is_named_with_the_nearest() -> None:

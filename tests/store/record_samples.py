@@ -32,7 +32,7 @@ TOURNAMENT = TournamentInfo(
     config="name: quickstart\n",
     arena_version="0.1.0",
     created_utc="2025-01-01T10:00:00.000Z",
-    events=(EventInfo(number=1, name="open", format="round_robin", ruleset="dakon:pits=7,seeds=7", starts="standard"),),
+    events=(EventInfo(number=1, name="open", format="round_robin", ruleset="dakon", starts="standard"),),
     players=PLAYERS,
 )
 _VERSIONS = ArenaVersions("0.1.0", 1, "3.11.7")
@@ -55,7 +55,7 @@ def sample_record(number: int, *, plies: int = 40, infos: bool = True) -> GameRe
         moves.append(MoveRecord(seat, rng.randrange(7), elapsed, (clocks[0], clocks[1]), info))
     return GameRecord(
         key=GameKey(1, 1, 1, number),
-        ruleset="dakon:pits=7,seeds=7,capturing_seed=stays,mikul=true",
+        ruleset="dakon",
         start="1,0,3,10,10,2,9/8,8,1,9,9,9,1 12-6 S",
         start_source=f"random_plies 6 seed {rng.randrange(2**53)}",
         players=(PLAYERS[0], PLAYERS[1]) if number % 2 else (PLAYERS[1], PLAYERS[0]),

@@ -86,10 +86,14 @@ def test_odd_paths_work(tmp_path: Path, name: str) -> None:
     assert [os.fsencode(entry) for entry in tmp_path.iterdir()] == [os.fsencode(path)]
 
 
-def test_a_relative_path_works(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_relative_path_is_that_of_the_opening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     with Writer.open(Path("results.db"), TOURNAMENT) as writer:
+        monkeypatch.chdir("/")
         writer.put(sample_record(1))
+        writer.flush()
+    assert [entry.name for entry in tmp_path.iterdir()] == ["results.db"]
+    monkeypatch.chdir(tmp_path)
     with Results.open(Path("results.db")) as results:
         assert list(results.records()) == [sample_record(1)]
 
@@ -134,27 +138,16 @@ def test_a_file_of_a_newer_arena(tmp_path: Path) -> None:
     assert _refusal_to_write(path) == problem
 
 
-@pytest.mark.usefixtures("unprivileged")
-class TestRights:
-    """Folders and files in which an ordinary user may not write."""
-
-    def test_a_read_only_folder(self, open_folder: Path) -> None:
-        path = open_folder / "results.db"
-        open_folder_rights(open_folder, 0o555)
-        assert _refusal_to_write(path) == "cannot be locked for writing: results.db.lock: Permission denied"
-
-    def test_a_folder_that_may_not_be_entered(self, open_folder: Path) -> None:
-        open_folder_rights(open_folder, 0o000)
-        assert _refusal_to_read(open_folder / "results.db") == "Permission denied"
-        assert _refusal_to_write(open_folder / "results.db") == "Permission denied"
+def test_a_read_only_folder(unprivileged: None, open_folder: Path) -> None:
+    open_folder.chmod(0o555)
+    problem = "cannot be locked for writing: results.db.lock: Permission denied"
+    assert _refusal_to_write(open_folder / "results.db") == problem
 
 
-def open_folder_rights(folder: Path, mode: int) -> None:
-    """Change the rights of a folder that may be root's."""
-    user = os.geteuid()
-    os.seteuid(os.getuid())
-    folder.chmod(mode)
-    os.seteuid(user)
+def test_a_folder_that_may_not_be_entered(unprivileged: None, open_folder: Path) -> None:
+    open_folder.chmod(0o000)
+    assert _refusal_to_read(open_folder / "results.db") == "Permission denied"
+    assert _refusal_to_write(open_folder / "results.db") == "Permission denied"
 
 
 def test_a_read_only_file(open_folder: Path, request: pytest.FixtureRequest) -> None:

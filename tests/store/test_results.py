@@ -7,7 +7,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from arena.game import EngineIdentity, GameKey, GameRecord, Outcome
@@ -36,7 +36,7 @@ def path(tmp_path: Path) -> Path:
     return path
 
 
-@record_settings
+@settings(record_settings, max_examples=15)
 @given(st.lists(game_records(), max_size=4, unique_by=lambda record: record.key))
 def test_all_records_come_back_equal(records: list[GameRecord]) -> None:
     with tempfile.TemporaryDirectory() as folder:

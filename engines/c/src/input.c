@@ -52,7 +52,7 @@ static void skip_stray(Input *input)
 
 static bool opens_message(uint8_t byte)
 {
-    return (byte >= 0x80 && byte <= 0x8f) || byte == 0xde;
+    return (byte >= 0x80 && byte <= 0x8f) || byte == 0xde || byte == 0xdf; /* df: a map, refused when it is read */
 }
 
 /* Looks at the bytes that are here: a message, NOTHING when it goes on, or BROKEN. */

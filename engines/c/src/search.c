@@ -197,14 +197,19 @@ static int32_t visit(Search *search, const Position *position, int ply, int dept
     return choice.best;
 }
 
+static void spent(Search *search)
+{
+    search->finding.nodes = search->nodes;
+    search->finding.time_us = now_us() - search->start_us;
+}
+
 static void record(Search *search, Choice choice, int depth)
 {
     Finding *finding = &search->finding;
     finding->pit = choice.pit;
     finding->score = choice.best;
     finding->depth = depth;
-    finding->nodes = search->nodes;
-    finding->time_us = now_us() - search->start_us;
+    spent(search);
     finding->pv_length = search->pv_length[0];
     memcpy(finding->pv, search->pv[0], (size_t)finding->pv_length * sizeof(int));
 }
@@ -219,6 +224,15 @@ static bool goes_on(const Search *search, int moves)
     return moves > 1 && search->finding.time_us < search->limits.time_us / 2;
 }
 
+Finding search_greedy(Search *search, const Position *root, unsigned allowed, uint64_t draw)
+{
+    Child children[MAX_PITS];
+    int first = (int)(draw % (uint64_t)search->rules.pits);
+    expand(&search->rules, root, allowed, -1, first, children);
+    int32_t score = rules_margin(&search->rules, root) + gain(&search->rules, root, &children[0].after);
+    return (Finding){.pit = children[0].pit, .score = score, .depth = 0};
+}
+
 Finding search_alphabeta(Search *search, const Position *root, unsigned allowed, uint64_t draw, Limits limits)
 {
     search->limits = limits;
@@ -230,26 +244,19 @@ Finding search_alphabeta(Search *search, const Position *root, unsigned allowed,
 
     Child children[MAX_PITS];
     int first = (int)(draw % (uint64_t)search->rules.pits), favourite = -1;
+    search->finding = search_greedy(search, root, allowed, draw);
     for (int depth = 1; depth <= limits.depth; depth++) {
         int count = expand(&search->rules, root, allowed, favourite, first, children);
         search->horizon = false;
         search->pv_length[0] = 0;
         Choice choice = try_children(search, children, count, root->side, 0, depth, -INFINITE, INFINITE);
-        if (choice.best > -INFINITE || depth == 1) /* else stopped before the first move was done */
+        if (choice.best > -INFINITE) /* else stopped before the first move was done */
             record(search, choice, depth);
         favourite = search->finding.pit;
         if (!goes_on(search, count))
             break;
         search->report(search->context, &search->finding);
     }
+    spent(search);
     return search->finding;
-}
-
-Finding search_greedy(Search *search, const Position *root, unsigned allowed, uint64_t draw)
-{
-    Child children[MAX_PITS];
-    int first = (int)(draw % (uint64_t)search->rules.pits);
-    expand(&search->rules, root, allowed, -1, first, children);
-    int32_t score = rules_margin(&search->rules, root) + gain(&search->rules, root, &children[0].after);
-    return (Finding){.pit = children[0].pit, .score = score, .depth = 1};
 }

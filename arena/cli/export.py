@@ -1,0 +1,30 @@
+"""``arena export``: games in other formats."""
+
+import sys
+from pathlib import Path
+from typing import cast
+
+import click
+
+from arena.report.export import ExportFormat, export_games
+from arena.store import Results
+
+
+@click.command("export")
+@click.argument("results", type=click.Path(path_type=Path))
+@click.option("--format", "-f", "form", type=click.Choice(["jsonl", "csv", "text"]), default="text", show_default=True)
+@click.option("--output", "-o", type=click.Path(path_type=Path), help="Write to this file instead of stdout.")
+@click.option("--event", type=click.IntRange(1), help="Only the games of this event.")
+def command(results: Path, form: str, output: Path | None, event: int | None) -> None:
+    """Write the games of the file RESULTS: jsonl and text can be read back by `arena replay`."""
+    with Results.open(results) as opened:
+        if output is None:
+            sys.stdout.reconfigure(encoding="utf-8", newline="")  # type: ignore[union-attr]
+            export_games(opened, cast("ExportFormat", form), sys.stdout, event)
+            return
+        try:
+            with output.open("w", encoding="utf-8", newline="") as stream:
+                count = export_games(opened, cast("ExportFormat", form), stream, event)
+        except OSError as error:
+            raise click.FileError(str(output), error.strerror) from error
+    click.echo(f"{count} games written to {output}", err=True)

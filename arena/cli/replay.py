@@ -1,0 +1,27 @@
+"""``arena replay``: an independent look at stored games."""
+
+from pathlib import Path
+
+import click
+
+from arena.cli.exits import FAILED, OK
+from arena.report.export_read import read_games
+from arena.report.replay import differences
+
+
+@click.command("replay")
+@click.argument("games", type=click.Path(path_type=Path))
+def command(games: Path) -> int:
+    """Referee every game of GAMES again from its moves and report each difference from its record.
+
+    GAMES is a results file, or games exported as jsonl or text.
+    """
+    count = wrong = 0
+    for game in read_games(games):
+        count += 1
+        found = differences(game)
+        wrong += bool(found)
+        for text in found:
+            click.echo(f"{game.where}: game {game.key}, {game.players[0]} - {game.players[1]}: {text}")
+    click.echo(f"{count} games refereed again: {f'{wrong} differ' if wrong else 'all as stored'}")
+    return FAILED if wrong else OK

@@ -1,0 +1,169 @@
+"""The table of one event as a value: standings, ratings and who beat whom; as plain data for JSON and CSV.
+
+Text for people is made in ``table_text.py``.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+from arena.game import Result
+from arena.ratings import GamePairs, OnlineElo
+from arena.standings import Standing, Standings, Tally
+
+if TYPE_CHECKING:  # loads numpy
+    from arena.ratings.joint import FirstMove, JointRating
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """One player's line."""
+
+    standing: Standing
+    online_elo: float
+    joint: "JointRating"
+    superiority: float | None
+    """The likelihood, 0 to 1, of being stronger than the player in the next row; None in the last row."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """All that is known of an event's players."""
+
+    rows: tuple[TableRow, ...]
+    """Best first, in the order of the standings."""
+    games: int
+    forfeits: int
+    """Games that were forfeited; they count as any other result."""
+    first_move: "FirstMove"
+    has_prior: bool
+    """The joint ratings needed one, see `arena.ratings.joint`."""
+    meetings: Mapping[tuple[str, str], Tally]
+    """The games of each two players that have met, from the view of the one in the higher row, who is named first."""
+    k: float
+    """Of the online Elo."""
+    initial: float
+    """Of the online Elo."""
+
+
+def build_table(
+    players: Sequence[str], results: Iterable[Result], *, k: float = 10.0, initial: float = 1200.0
+) -> Table:
+    """The table after all *results* of one event, which come in key order and are not kept.
+
+    *players* are the names entered.
+    Raises ValueError for a player who was not entered, and for a result out of order: the online Elo depends on it.
+    """
+    standings, online, pairs = Standings(players), OnlineElo(players, k=k, initial=initial), GamePairs(players)
+    for result in _in_order(results):
+        standings.add(result)
+        online.add(result)
+        pairs.add(result)
+    from arena.ratings.joint import fit  # loads numpy, which only a table needs
+
+    joint = fit(pairs)
+    index = {name: player for player, name in enumerate(players)}
+    ranked = standings.ranked()
+    order = [index[standing.name] for standing in ranked]
+    over_next = [*(joint.superiority(player, other) for player, other in pairwise(order)), None]
+    rows = tuple(
+        TableRow(standing, online[standing.name], joint.ratings[player], superiority)
+        for standing, player, superiority in zip(ranked, order, over_next, strict=False)
+    )
+    return Table(
+        rows=rows,
+        games=sum(standing.total.games for standing in ranked) // 2,
+        forfeits=sum(standing.forfeits for standing in ranked),
+        first_move=joint.first_move,
+        has_prior=joint.has_prior,
+        meetings=dict(_meetings([standing.name for standing in ranked], standings)),
+        k=k,
+        initial=initial,
+    )
+
+
+def table_data(table: Table) -> dict[str, Any]:
+    """The table as plain dicts, lists, texts and numbers (Elo to 0.01, shares to 0.0001), ready for JSON."""
+    first_move = table.first_move
+    return {
+        "games": table.games,
+        "forfeits": table.forfeits,
+        "players": [_row_data(row) for row in table.rows],
+        "first_move": {
+            "elo": _rounded(first_move.elo, 2),
+            "elo_half_width": _rounded(first_move.half_width, 2),
+            "share": _rounded(first_move.share, 4),
+            "prior_dominated": first_move.prior_dominated,
+        },
+        "has_prior": table.has_prior,
+        "meetings": [
+            {"player": name, "opponent": opponent, **tally._asdict()}
+            for (name, opponent), tally in table.meetings.items()
+        ],
+        "online_elo": {"k": table.k, "initial": table.initial},
+    }
+
+
+def table_rows(table: Table) -> Iterator[tuple[str | int | float | bool | None, ...]]:
+    """The table for CSV: the names of the columns, then a row for each player; nested names are joined by ``_``."""
+    header: tuple[str, ...] | None = None
+    for row in table.rows:
+        flat = dict(_flat(_row_data(row)))
+        if header is None:
+            yield (header := tuple(flat))
+        yield tuple(flat.values())
+
+
+def _in_order(results: Iterable[Result]) -> Iterator[Result]:
+    last = None
+    for result in results:
+        if last is not None and result.key <= last:
+            raise ValueError(f"expected results in key order, got game {result.key} after {last}")
+        last = result.key
+        yield result
+
+
+def _meetings(names: Sequence[str], standings: Standings) -> Iterator[tuple[tuple[str, str], Tally]]:
+    for place, name in enumerate(names):
+        for opponent in names[place + 1 :]:
+            tally = standings.head_to_head(name, opponent)
+            if tally.games:
+                yield (name, opponent), tally
+
+
+def _row_data(row: TableRow) -> dict[str, Any]:
+    standing, joint = row.standing, row.joint
+    return {
+        "rank": standing.rank,
+        "name": standing.name,
+        "games": standing.total.games,
+        "points": standing.total.points,
+        "share": _rounded(standing.total.share, 4),
+        **standing.total._asdict(),
+        "first": standing.first._asdict(),
+        "second": standing.second._asdict(),
+        "south": standing.south._asdict(),
+        "north": standing.north._asdict(),
+        "mean_margin": _rounded(standing.mean_margin, 2),
+        "margin_games": standing.margin_games,
+        "forfeits": standing.forfeits,
+        "resignations": standing.resignations,
+        "online_elo": _rounded(row.online_elo, 2),
+        "elo": _rounded(joint.elo, 2),
+        "elo_half_width": _rounded(joint.half_width, 2),
+        "prior_dominated": joint.prior_dominated,
+        "superiority_over_next": _rounded(row.superiority, 4),
+    }
+
+
+def _rounded(value: float | None, digits: int) -> float | None:
+    return None if value is None else round(value, digits) + 0.0  # adding 0 turns -0.0 into 0.0
+
+
+def _flat(data: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, Any]]:
+    for name, value in data.items():
+        if isinstance(value, dict):
+            yield from _flat(value, f"{prefix}{name}_")
+        else:
+            yield prefix + name, value

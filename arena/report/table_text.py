@@ -1,0 +1,163 @@
+"""The table of one event as plain text for a terminal.
+
+Widths count terminal cells, so a wide character is two, and names that are too long end with an ellipsis.
+What is not printable in a name becomes U+FFFD: a name can't move the cursor or turn a line around.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from rich.cells import cell_len, set_cell_size
+
+from arena.report.table import Table, TableRow
+
+_MOST_CROSSED = 12
+"""Players in a table of meetings; more don't fit a terminal."""
+_LEAST_NAME, _MOST_NAME = 4, 24
+"""Cells of a name; where numbers leave less than the least, lines get longer than asked for."""
+_MOST_LISTED = 6
+_BREAK = re.compile(" (?![%+-])")
+"""Where a line may break: not between a number and its sign or interval."""
+_COLUMNS = ("#", "player", "games", "points", "%", "W", "D", "L", "seeds", "1st", "2nd", "Elo", "rating", "ff")
+
+
+def format_table(table: Table, width: int = 80) -> str:
+    """An event's results in lines of at most *width* cells, each with its line end; `format_legend` explains them."""
+    blocks = [_grid([_COLUMNS, *map(_cells, table.rows)], width)]
+    if 2 < len(table.rows) <= _MOST_CROSSED and table.games:
+        blocks.append(_grid(_meetings(table), width))
+    blocks.extend(
+        [line for paragraph in paragraphs for line in _wrap(paragraph, width)]
+        for paragraphs in (_verdicts(table), _notes(table))
+    )
+    return "\n".join("".join(f"{line}\n" for line in block) for block in blocks if block)
+
+
+def format_legend(table: Table, width: int = 80) -> str:
+    """What the columns are, once for all tables made with the same online Elo."""
+    text = (
+        "seeds: mean margin of the games that ended by the rules. 1st, 2nd: % of points when moving first, second. "
+        f"Elo: online, K={table.k:g} from {table.initial:g}, depends on the order of games. "
+        "rating: all results at once, in Elo from the mean, with its 95 % interval. ff: forfeits."
+    )
+    return "".join(f"{line}\n" for line in _wrap(text, width))
+
+
+def _cells(row: TableRow) -> tuple[str, ...]:
+    standing, total = row.standing, row.standing.total
+    return (
+        str(standing.rank),
+        _safe(standing.name),
+        str(total.games),
+        f"{total.points:.1f}",
+        _percent(total.share, 1),
+        *map(str, total),
+        "-" if standing.mean_margin is None else _signed(standing.mean_margin, 1),
+        _percent(standing.first.share),
+        _percent(standing.second.share),
+        f"{row.online_elo:.0f}",
+        f"{'? ' if row.joint.prior_dominated else ''}{_signed(row.joint.elo)} ±{row.joint.half_width:.0f}",
+        str(standing.forfeits),
+    )
+
+
+def _meetings(table: Table) -> list[tuple[str, ...]]:
+    """Points of each row's player against each column's, under the rows' numbers."""
+    names = [row.standing.name for row in table.rows]
+    points: dict[tuple[str, str], str] = {}
+    for (name, opponent), tally in table.meetings.items():
+        points[name, opponent] = f"{tally.points:.1f}"
+        points[opponent, name] = f"{tally.games - tally.points:.1f}"
+    header = ("", "against", *(str(number + 1) for number in range(len(names))))
+    rows = [
+        (str(number), _safe(name), *("-" if name == other else points.get((name, other), "") for other in names))
+        for number, name in enumerate(names, start=1)
+    ]
+    return [header, *rows]
+
+
+def _verdicts(table: Table) -> Iterator[str]:
+    """What the results say, in words."""
+    if not table.games:
+        return
+    best = table.rows[0]
+    if best.superiority is not None:
+        names = (_safe(row.standing.name) for row in table.rows[:2])
+        yield "{} is stronger than {} with a likelihood of {} %.".format(*names, _likelihood(best.superiority))
+    first = table.first_move
+    if first.prior_dominated:
+        yield "The results do not tell yet what the first move is worth."
+    else:
+        low, high = _signed(first.elo - first.half_width), _signed(first.elo + first.half_width)
+        yield (
+            f"Among equals the side that moves first wins {_percent(first.share)} % of the points "
+            f"({_signed(first.elo)} Elo, 95 % {low}..{high})."
+        )
+
+
+def _notes(table: Table) -> Iterator[str]:
+    """What a reader has to know before trusting a number."""
+    idle = [row.standing.name for row in table.rows if not row.standing.total.games]
+    if idle:
+        listed = ", ".join(map(_safe, idle[:_MOST_LISTED]))
+        more = f" and {len(idle) - _MOST_LISTED} more" if len(idle) > _MOST_LISTED else ""
+        yield f"No games yet: {listed}{more}."
+    if any(row.joint.prior_dominated for row in table.rows):
+        yield (
+            "?: prior-dominated. Wins and losses do not tie this rating to the others; it is as if every player had "
+            "drawn one more game with an average one."
+        )
+    if table.forfeits:
+        yield f"Forfeits: {table.forfeits} of {table.games} games; they count as losses everywhere but in seeds."
+
+
+def _grid(rows: Sequence[tuple[str, ...]], width: int) -> list[str]:
+    """Columns flush right but for the second, which holds names and gives way; one space apart, or two if they fit."""
+    widths = [max(map(cell_len, column)) for column in zip(*rows, strict=True)]
+    gap = "  " if sum(widths) + 2 * (len(widths) - 1) <= width else " "
+    others = sum(widths) - widths[1] + len(gap) * (len(widths) - 1)
+    widths[1] = max(_LEAST_NAME, min(widths[1], width - others))
+    return [
+        gap.join(
+            set_cell_size(_cut(cell, room), room) if column == 1 else " " * (room - cell_len(cell)) + cell
+            for column, (cell, room) in enumerate(zip(row, widths, strict=True))
+        ).rstrip()
+        for row in rows
+    ]
+
+
+def _wrap(text: str, width: int) -> Iterator[str]:
+    line = ""
+    for word in _BREAK.split(text):
+        if line and cell_len(line) + 1 + cell_len(word) > width:
+            yield line
+            line = word
+        else:
+            line = f"{line} {word}" if line else word
+    yield line
+
+
+def _safe(name: str) -> str:
+    """*name* with U+FFFD for whatever is not printable, cut to what a table shows."""
+    return _cut("".join(char if char.isprintable() else "\ufffd" for char in name), _MOST_NAME)
+
+
+def _cut(text: str, room: int) -> str:
+    return text if cell_len(text) <= room else set_cell_size(text, room - 1).rstrip() + "…"
+
+
+def _percent(share: float | None, digits: int = 0) -> str:
+    return "-" if share is None else f"{100 * share:.{digits}f}"
+
+
+def _signed(value: float, digits: int = 0) -> str:
+    # Adding 0 turns a rounded -0.0 into 0.0.
+    return f"{round(value, digits) + 0.0:+.{digits}f}"
+
+
+def _likelihood(likelihood: float) -> str:
+    if likelihood > 0.9995:
+        return "over 99.9"
+    if likelihood < 0.0005:
+        return "under 0.1"
+    return _percent(likelihood, 1)

@@ -1,0 +1,152 @@
+"""Golden tables of small events. The numbers of the first are those of test_table.py; the others are read by eye."""
+
+from collections.abc import Iterable, Iterator
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from rich.cells import cell_len
+
+from arena.game import GameKey, Outcome, Result, Termination
+from arena.report.table import build_table
+from arena.report.table_text import format_legend, format_table
+
+Row = tuple[str, str, int, int, int]
+EVENT = [
+    ("alpha", "beta", 6, 2, 2), ("beta", "alpha", 3, 3, 4), ("alpha", "gamma", 7, 1, 2),
+    ("gamma", "alpha", 2, 2, 6), ("beta", "gamma", 5, 3, 2), ("gamma", "beta", 3, 3, 4),
+]  # fmt: skip
+"""Who moves first, who second, and wins, draws, losses of the first."""
+
+
+def played(rows: Iterable[Row]) -> Iterator[Result]:
+    """Games won by ten seeds each, none the twin of another; the first loss of each row is a forfeit."""
+    for pairing, (south, north, *counts) in enumerate(rows, start=1):
+        number = 1
+        for outcome, count in zip(("south", "draw", "north"), counts, strict=True):
+            for first in [True, *[False] * count][:count]:
+                forfeit = first and outcome == "north"
+                yield Result(
+                    GameKey(1, 1, pairing, number),
+                    (south, north),
+                    0,
+                    Outcome(outcome),
+                    None if forfeit else {"south": (54, 44), "draw": (49, 49), "north": (44, 54)}[outcome],
+                    Termination.FORFEIT if forfeit else Termination.COMPLETED,
+                )
+                number += 2
+
+
+def text_of(players: list[str], rows: Iterable[Row], width: int = 80) -> str:
+    return format_table(build_table(players, played(rows)), width)
+
+
+def test_three_players() -> None:
+    assert (
+        text_of(["alpha", "beta", "gamma"], EVENT)
+        == """\
+#  player  games  points     %   W   D   L  seeds  1st  2nd   Elo   rating  ff
+1  alpha      40    27.0  67.5  23   8   9   +3.9   72   62  1249  +87 ±68   2
+2  beta       40    19.5  48.8  14  11  15   -0.3   55   42  1194   -6 ±62   2
+3  gamma      40    13.5  33.8   9   9  22   -3.6   38   30  1157  -80 ±67   2
+
+   against    1     2     3
+1  alpha      -  12.5  14.5
+2  beta     7.5     -  12.0
+3  gamma    5.5   8.0     -
+
+alpha is stronger than beta with a likelihood of 94.7 %.
+Among equals the side that moves first wins 56 % of the points (+39 Elo,
+95 % -42..+119).
+
+Forfeits: 6 of 60 games; they count as losses everywhere but in seeds.
+"""
+    )
+
+
+def test_before_the_first_game() -> None:
+    assert (
+        text_of(["alpha", "beta", "gamma"], [])
+        == """\
+#  player  games  points  %  W  D  L  seeds  1st  2nd   Elo     rating  ff
+1  alpha       0     0.0  -  0  0  0      -    -    -  1200  ? +0 ±556   0
+1  beta        0     0.0  -  0  0  0      -    -    -  1200  ? +0 ±556   0
+1  gamma       0     0.0  -  0  0  0      -    -    -  1200  ? +0 ±556   0
+
+No games yet: alpha, beta, gamma.
+?: prior-dominated. Wins and losses do not tie this rating to the others; it is
+as if every player had drawn one more game with an average one.
+"""
+    )
+
+
+def test_a_perfect_score() -> None:
+    event = [("champion", "beginner", 2, 0, 0), ("beginner", "champion", 0, 0, 2)]
+    assert (
+        text_of(["champion", "beginner"], event)
+        == """\
+# player   games points     % W D L seeds 1st 2nd  Elo      rating ff
+1 champion     4    4.0 100.0 4 0 0 +10.0 100 100 1219 ? +223 ±288  0
+2 beginner     4    0.0   0.0 0 0 4 -10.0   0   0 1181 ? -223 ±288  1
+
+champion is stronger than beginner with a likelihood of 93.6 %.
+The results do not tell yet what the first move is worth.
+
+?: prior-dominated. Wins and losses do not tie this rating to the others; it is
+as if every player had drawn one more game with an average one.
+Forfeits: 1 of 4 games; they count as losses everywhere but in seeds.
+"""
+    )
+
+
+def test_legend() -> None:
+    assert (
+        format_legend(build_table(["alpha"], []))
+        == """\
+seeds: mean margin of the games that ended by the rules. 1st, 2nd: % of points
+when moving first, second. Elo: online, K=10 from 1200, depends on the order of
+games. rating: all results at once, in Elo from the mean, with its 95 %
+interval. ff: forfeits.
+"""
+    )
+
+
+def test_names_give_way_and_stay_safe() -> None:
+    names = ["a-name-longer-than-any-table-can-show", "日本語の名前", "evil\x1b[31m\u202e\r\n"]
+    renamed = dict(zip(("alpha", "beta", "gamma"), names, strict=True))
+    event = [(renamed[row[0]], renamed[row[1]], *row[2:]) for row in EVENT]
+    lines = text_of(names, event).splitlines()
+    shown = ["a-name-longer-than-a… ", "日本語の名前  ", "evil\ufffd[31m\ufffd\ufffd\ufffd  "]
+    assert all(line[2:].startswith(name) for name, line in zip(shown, lines[1:4], strict=True))
+    assert max(map(cell_len, lines)) == 80
+    assert len({cell_len(line) for line in lines[:4]}) == 1
+
+
+@pytest.mark.parametrize("players", [12, 13])
+def test_meetings_are_shown_of_at_most_twelve(players: int) -> None:
+    names = [f"player {number}" for number in range(1, players + 1)]
+    event = [(names[0], name, 60, 20, 20) for name in names[1:]]
+    text = text_of(names, event)
+    assert ("against" in text) is (players == 12)
+    assert max(map(cell_len, text.splitlines())) <= 80
+
+
+@given(
+    st.lists(st.text(st.characters(codec="utf-8"), min_size=1, max_size=40), min_size=2, max_size=5, unique=True),
+    st.integers(0, 40),
+    st.integers(0, 5),
+)
+def test_no_name_breaks_the_lines(names: list[str], wins: int, draws: int) -> None:
+    table = build_table(names, played([(names[0], names[-1], wins, draws, 1)]))
+    text = format_table(table, 80)
+    lines = text.split("\n")
+    assert lines[-1] == ""
+    assert all(line.isprintable() for line in lines)
+    assert max(map(cell_len, lines)) <= 80
+    assert len({cell_len(line) for line in lines[: len(names) + 1]}) == 1
+
+
+def test_a_narrow_terminal() -> None:
+    text = text_of(["alpha", "beta-with-a-long-name"], [("alpha", "beta-with-a-long-name", 3, 1, 1)], 64)
+    assert max(map(len, text.splitlines())) <= 64
+    assert "\n2 beta-w… " in text

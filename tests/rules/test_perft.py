@@ -1,0 +1,36 @@
+"""Numbers of move sequences from the start, from two independent implementations of the rules (docs/rules.md)."""
+
+import pytest
+
+from arena.rules import parse_ruleset, perft, perft_counts
+
+COUNTS = {
+    "dakon:pits=5": (5, 16, 70, 283, 1084, 4091),
+    "dakon:pits=6": (6, 26, 145, 741, 3587, 17079),
+    "dakon": (7, 36, 224, 1362, 7896, 45401),
+    "dakon:pits=8": (8, 50, 363, 2510, 17094, 115085),
+    "dakon:pits=9": (9, 64, 535, 4285, 33723, 261818),
+    "djenon-aboure": (6, 27, 120, 512, 1963, 7862, 26776, 92742, 291688),
+}
+FEW = 20_000
+"""Counts up to here take some hundredths of a second."""
+
+
+@pytest.mark.parametrize("text", COUNTS)
+def test_perft(text: str) -> None:
+    ruleset = parse_ruleset(text)
+    expected = tuple(count for count in COUNTS[text] if count <= FEW)
+    assert perft_counts(ruleset, ruleset.start(), len(expected)) == expected
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("text", COUNTS)
+def test_deep_perft(text: str) -> None:
+    ruleset = parse_ruleset(text)
+    assert perft(ruleset, ruleset.start(), len(COUNTS[text])) == COUNTS[text][-1]
+
+
+def test_no_ply_is_one_line() -> None:
+    ruleset = parse_ruleset("dakon")
+    assert perft(ruleset, ruleset.start(), 0) == 1
+    assert perft_counts(ruleset, ruleset.start(), 0) == ()
