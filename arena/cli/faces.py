@@ -76,7 +76,7 @@ def describe(event: RunEvent) -> list[str]:
         case Stopping():
             return [f"stopping: no new games; {event.running} running may take {event.deadline_s:g} s more"]
         case RunFinished():
-            left = f", {event.left} games left" if event.left else ""
+            left = f", {event.left} games left; the same command again plays them" if event.left else ""
             return [f"{event.status}: {event.played} games played{left}"]
         case _:
             return []

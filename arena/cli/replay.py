@@ -17,11 +17,14 @@ def command(games: Path) -> int:
     GAMES is a results file, or games exported as jsonl or text.
     """
     count = wrong = 0
-    for game in read_games(games):
-        count += 1
-        found = differences(game)
-        wrong += bool(found)
-        for text in found:
-            click.echo(f"{game.where}: game {game.key}, {game.players[0]} - {game.players[1]}: {text}")
+    try:
+        for game in read_games(games):
+            count += 1
+            found = differences(game)
+            wrong += bool(found)
+            for text in found:
+                click.echo(f"{game.where}: game {game.key}, {game.players[0]} - {game.players[1]}: {text}")
+    except OSError as error:
+        raise click.FileError(str(games), error.strerror) from error
     click.echo(f"{count} games refereed again: {f'{wrong} differ' if wrong else 'all as stored'}")
     return FAILED if wrong else OK

@@ -60,8 +60,11 @@ def _print_csv(tables: list[tuple[EventInfo, Table]]) -> None:
 def _print_text(tables: list[tuple[EventInfo, Table]]) -> None:
     width = shutil.get_terminal_size().columns
     for info, table in tables:
-        starts = f"starts: {info.starts}"
-        click.echo(f"\nEvent {info.number}: {info.ruleset}, {info.format.replace('_', ' ')}, {starts}\n")
-        click.echo(format_table(table, width))
-    if tables:
-        click.echo(f"\n{format_legend(tables[-1][1], width)}")
+        head = f"\nEvent {info.number}: {info.ruleset}, {info.format.replace('_', ' ')}, starts: {info.starts}"
+        if table.games:
+            click.echo(f"{head}\n\n{format_table(table, width)}", nl=False)
+        else:
+            click.echo(f"{head}: no games yet")
+    played = [table for _, table in tables if table.games]
+    if played:
+        click.echo(f"\n{format_legend(played[-1], width)}", nl=False)

@@ -30,6 +30,8 @@ _REFUSED = {
     "text mode": "82a174a470696e67a26964070d0a",
 }
 
+_UNKNOWN = [encode("unknown") + encode([{"deep": [None, True, 0.5]}, "\n"]), encode("") + encode(None)]
+
 
 class Line:
     """A connection to an engine without the arena's session, so that anything can be sent."""
@@ -100,16 +102,16 @@ def _wide_int(number: int, random: Random) -> bytes:
 
 
 def _disguised(value: object, random: Random) -> bytes:
-    """``value`` in msgpack with random widths, maps in random order and with unknown keys."""
+    """``value`` in msgpack with random widths and maps in random order; a message also has unknown keys."""
     if value is None or isinstance(value, bool | str | float):
         return encode(value)
     if isinstance(value, int):
         return _wide_int(value, random)
     if isinstance(value, dict):
-        entries = [*value.items(), ("unknown", [{"deep": [None, True, 0.5]}, "\n"])]
-        random.shuffle(entries)
-        body = b"".join(_disguised(key, random) + _disguised(item, random) for key, item in entries)
-        return b"\xde" + struct.pack(">H", len(entries)) + body
+        pairs = [_disguised(key, random) + _disguised(item, random) for key, item in value.items()]
+        pairs += _UNKNOWN if "t" in value else []
+        random.shuffle(pairs)
+        return b"\xde" + struct.pack(">H", len(pairs)) + b"".join(pairs)
     assert isinstance(value, Sequence), value
     head = random.choice([b"\xdc" + struct.pack(">H", len(value)), b"\xdd" + struct.pack(">I", len(value))])
     return head + b"".join(_disguised(item, random) for item in value)

@@ -1,0 +1,141 @@
+"""The command line itself: quick help, lazy imports, clear words, documented exit codes."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from arena.cli.main import _COMMANDS
+from tests.cli.arena_command import arena, write_config
+
+
+def run_python(code: str, *arguments: str, folder: Path | None = None) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, *arguments, "-c", code], cwd=folder, capture_output=True, text=True, timeout=60, check=False
+    )
+
+
+def test_help_names_every_command_and_loads_nothing_heavy() -> None:
+    code = """
+import sys
+from arena.cli.main import cli
+cli.main(["--help"], standalone_mode=False)
+heavy = {"trio", "rich", "numpy", "yaml", "msgspec", "msgpack", "sqlite3", "arena.rules"} & set(sys.modules)
+assert not heavy, heavy
+"""
+    done = run_python(code)
+    assert done.returncode == 0, done.stderr
+    for name in _COMMANDS:
+        assert f"  {name} " in done.stdout
+
+
+@pytest.mark.parametrize("name", _COMMANDS)
+def test_every_command_has_help(tmp_path: Path, name: str) -> None:
+    done = arena(name, "--help", folder=tmp_path)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith(f"Usage: python -m arena {name}") or f"arena {name}" in done.stdout
+
+
+def test_a_folder_of_the_user_that_hides_our_package(tmp_path: Path) -> None:
+    (tmp_path / "engines").mkdir()
+    (tmp_path / "engines" / "__init__.py").touch()
+    hidden = subprocess.run(
+        [sys.executable, "-m", "arena", "perft", "dakon"], cwd=tmp_path, capture_output=True, text=True, check=False
+    )
+    assert hidden.returncode == 2
+    assert hidden.stderr.startswith("error: the package 'engines' that Python finds is not mancala-arena's")
+    assert "python -P -m arena" in hidden.stderr
+    assert hidden.stderr.count("\n") == 1
+    assert arena("perft", "dakon", "-d", "1", folder=tmp_path).returncode == 0
+
+
+def test_a_users_engines_folder_beside_the_config_does_no_harm(tmp_path: Path) -> None:
+    (tmp_path / "engines").mkdir()
+    (tmp_path / "engines" / "__init__.py").touch()
+    config = tmp_path / "event.yaml"
+    config.write_text(
+        "rulesets: djenon-aboure\ntime: {move_ms: 1000}\nplayers:\n  - engine: random\n  - engine: greedy\n"
+    )
+    assert arena("run", config, folder=tmp_path).returncode == 0
+
+
+def test_perft(tmp_path: Path) -> None:
+    done = arena("perft", "djenon-aboure", "--depth", "4", folder=tmp_path)
+    assert [line.split()[1] for line in done.stdout.splitlines()[2:]] == ["6", "27", "120", "512"]
+    bad = arena("perft", "dakno", folder=tmp_path)
+    assert bad.returncode == 2
+    assert bad.stderr.startswith("error: unknown ruleset 'dakno'; did you mean 'dakon'?")
+
+
+def test_show_draws_a_position(tmp_path: Path) -> None:
+    done = arena("show", "--ascii", "1,0,4,4,4,4/4,4,4,4,4,4 1-2 N", folder=tmp_path)
+    assert done.returncode == 0
+    assert "A    B    C" in done.stdout
+    bad = arena("show", "1,0,4/4,4,4,4,4,4 1-2 N", folder=tmp_path)
+    assert bad.returncode == 2
+    assert bad.stderr.startswith("error: ")
+
+
+def test_show_export_and_standings_of_a_run(tmp_path: Path) -> None:
+    config = write_config(tmp_path, "good", "illegal")
+    assert arena("run", config, folder=tmp_path).returncode == 0
+    game = arena("show", "event.db", "1.1.1.1", folder=tmp_path)
+    assert '[South "good"]' in game.stdout
+    assert "illegal (North) played '99'; legal are" in game.stdout
+    told = arena("show", "event.db", "1.1.1.1", "--moves", folder=tmp_path)
+    assert "\n1. " in told.stdout
+    missing = arena("show", "event.db", "1.1.1.9", folder=tmp_path)
+    assert missing.returncode == 2
+    assert "event.db holds no finished game 1.1.1.9" in missing.stderr
+    for form in ("jsonl", "text"):
+        out = tmp_path / f"games.{form}"
+        assert arena("export", "event.db", "-f", form, "-o", out, folder=tmp_path).returncode == 0
+        assert arena("replay", out, folder=tmp_path).stdout == "4 games refereed again: all as stored\n"
+    text = (tmp_path / "games.text").read_text().replace('[Result "1-0"]', '[Result "0-1"]')
+    (tmp_path / "games.text").write_text(text.replace("0-1\n", "1-0\n"))
+    assert arena("replay", "games.text", folder=tmp_path).returncode in (1, 2)
+    table = arena("standings", "event.db", "--event", "2", "-f", "csv", folder=tmp_path)
+    assert table.stdout.startswith("event,ruleset,rank,name,")
+    assert len(table.stdout.splitlines()) == 3
+    assert arena("standings", "event.db", "--event", "3", folder=tmp_path).returncode == 2
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "words"),
+    [
+        (["standings", "missing.db"], 4, "missing.db"),
+        (["standings", "."], 4, "is a folder"),
+        (["replay", "missing.db"], 2, "missing.db"),
+        (["replay", "notes.txt"], 2, "expected a results file, JSON lines or game text"),
+        (["standings", "notes.txt"], 4, "notes.txt"),
+        (["run", "missing.yaml"], 2, "missing.yaml"),
+        (["check", "no-such-engine"], 1, "was not found on PATH"),
+        (["nonsense"], 2, "No such command 'nonsense'"),
+    ],
+)
+def test_bad_input_is_one_clear_word(tmp_path: Path, arguments: list[str], code: int, words: str) -> None:
+    (tmp_path / "notes.txt").write_text("Dear diary\n")
+    done = arena(*arguments, folder=tmp_path)
+    assert done.returncode == code
+    assert words in done.stderr + done.stdout
+    assert "Traceback" not in done.stderr
+
+
+def test_check_tells_what_is_wrong(tmp_path: Path) -> None:
+    from tests.cli.arena_command import BAD_ENGINE
+
+    def check(mode: str) -> subprocess.CompletedProcess[str]:
+        return arena("check", sys.executable, "-P", BAD_ENGINE, mode, folder=tmp_path)
+
+    good = check("good")
+    assert good.returncode == 0
+    assert good.stdout.count("ok  ") == 6
+    illegal = check("illegal")
+    assert illegal.returncode == 1
+    assert "FAIL game of dakon: " in illegal.stdout
+    assert "mend it: send one of the values of 'legal'" in illegal.stdout
+    stays = check("stays")
+    assert "FAIL quit: still ran 2 s after quit" in stays.stdout
+    stray = check("stray")
+    assert "line(s) on stdout were no messages" in stray.stdout
