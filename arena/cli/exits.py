@@ -39,18 +39,19 @@ def report_failure(error: BaseException) -> int:
 
 def _known(error: BaseException) -> int | None:
     """The code of an error with words of its own. Its module is looked for only now: importing it costs time."""
-    modules = {
-        "arena.config": ("ConfigError", USAGE),
-        "arena.play": ("StartsError", USAGE),
-        "arena.rules": ("RulesError", USAGE),
-        "arena.report": ("GameFileError", USAGE),
-        "arena.store": ("StoreError", STORE),
-        "arena.engine": ("EngineStartError", ENGINE),
+    known = {
+        ("arena.config", "ConfigError"): USAGE,
+        ("arena.play", "StartsError"): USAGE,
+        ("arena.tournament", "PlanError"): USAGE,
+        ("arena.rules", "RulesError"): USAGE,
+        ("arena.report", "GameFileError"): USAGE,
+        ("arena.store", "StoreError"): STORE,
+        ("arena.tournament", "WorkerError"): INTERNAL,
     }
     for kind in type(error).__mro__:
-        for package, (name, code) in modules.items():
-            if kind.__module__.startswith(package) and kind.__name__ == name:
-                return code
+        place = (".".join(kind.__module__.split(".")[:2]), kind.__name__)
+        if place in known:
+            return known[place]
     return None
 
 

@@ -15,6 +15,7 @@ from arena.tournament import (
     RunFinished,
     RunStarted,
     Stopping,
+    Warned,
 )
 
 _STDERR_LINES = 10
@@ -63,6 +64,8 @@ def describe(event: RunEvent) -> list[str]:
             done = f", {sum(event.finished)} of them played already" if any(event.finished) else ""
             what = f"{event.name}: {', '.join(event.rulesets)}; {len(event.players)} players, {games} games{done}"
             return [f"{what}; {event.concurrency} at once; results in {event.results}"]
+        case Warned():
+            return [f"warning: {event.text}"]
         case EngineReady():
             return [f"{event.player} is ready: {event.engine} {event.engine_version or ''}".rstrip()]
         case EngineOut():

@@ -11,10 +11,9 @@ from rich.table import Table
 from rich.text import Text
 
 from arena.cli.faces import describe
-from arena.play import LiveGame
-from arena.rules import board_segments
+from arena.rules import board_segments, parse_position
 from arena.standings import Tally
-from arena.tournament import EngineReady, GameFinished, GameStarted, RunEvent, Runner, RunStarted
+from arena.tournament import EngineReady, GameFinished, GameStarted, RunEvent, Runner, RunningGame, RunStarted
 
 _REFRESH_S = 0.25
 """Drawing takes some milliseconds, in which no engine's answer is read; so not more often than this."""
@@ -106,9 +105,9 @@ class LiveFace:
         tallies = self._tallies.get(self._event)
         room = self._console.height - 3 - (min(len(tallies or ()), _TABLE_LINES) + 3)
         across = max(1, self._console.width // _BOARD_WIDTH)
-        games = sorted(self._runner.running, key=lambda live: live.spec.key)[: across * (room // _BOARD_LINES)]
-        if games:
-            parts.append(Columns([_board(game) for game in games], width=_BOARD_WIDTH - 2))
+        keys = sorted(self._runner.running)[: across * max(1, room // _BOARD_LINES)]
+        if keys:
+            parts.append(Columns([_board(self._runner.running[key]) for key in keys], width=_BOARD_WIDTH - 2))
         if tallies:
             parts.append(self._table(tallies))
         return Group(*parts)
@@ -126,14 +125,12 @@ class LiveFace:
         return table
 
 
-def _board(game: LiveGame) -> Text:
+def _board(game: RunningGame) -> Text:
     """The board of a running game under its players' names and clocks; seven lines and one above."""
-    spec, clocks = game.spec, game.clocks
-    south, north = (
-        f"{player.name} {clock.left_ms / 1000:.1f}s" for player, clock in zip(spec.players, clocks, strict=True)
-    )
-    text = Text(f"{spec.key}  {south} - {north}  ply {game.ply}\n", no_wrap=True, overflow="ellipsis")
-    for line in board_segments(game.position):
+    players = game.spec.players
+    sides = [f"{players[seat].name} {game.clocks_ms[seat] / 1000:.1f}s" for seat in (0, 1)]
+    text = Text(f"{game.spec.key}  {' - '.join(sides)}  ply {game.ply}\n", no_wrap=True, overflow="ellipsis")
+    for line in board_segments(parse_position(game.position)):
         for segment in line:
             text.append(segment.text, _ROLES[segment.role])
         text.append("\n")

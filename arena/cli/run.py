@@ -9,14 +9,13 @@ from pathlib import Path
 
 import click
 import trio
-from msgspec.structs import replace
 
 from arena.cli.exits import ENGINE, INTERRUPTED, OK
 from arena.cli.faces import Face, JsonFace, PlainFace
 from arena.cli.tables import print_tables
 from arena.config import Config, load_config
 from arena.store import EventInfo, Results, TournamentInfo, Writer
-from arena.tournament import BuildError, Plan, RunEvent, RunFinished, Runner, Stop, build, make_plan
+from arena.tournament import BuildError, Games, Plan, RunEvent, RunFinished, Runner, Stop, build, make_plan
 
 _EXITS = {"complete": OK, "stopped": INTERRUPTED, "incomplete": ENGINE}
 
@@ -35,7 +34,7 @@ def command(config: Path, dry_run: bool, as_json: bool, plain: bool, concurrency
     """
     settings = load_config(config)
     if concurrency is not None:
-        settings = replace(settings, concurrency=concurrency)
+        settings = settings.with_concurrency(concurrency)
     plan = make_plan(settings)
     if dry_run:
         _print_schedule(plan)
@@ -43,10 +42,12 @@ def command(config: Path, dry_run: bool, as_json: bool, plain: bool, concurrency
     unusable = _build_engines(settings)
     with Writer.open(Path(settings.results), _info(settings, plan), command=f"arena run {config}") as writer:
         with Results.open(writer.path) as results:
-            finished = list(results.finished_keys())
+            games = Games(plan, results.finished_keys())
         send, receive = trio.open_memory_channel[RunEvent](float("inf"))
-        runner = Runner(plan, writer, finished, send)
-        end = trio.run(_run, runner, send, receive, _face(runner, as_json=as_json, plain=plain), unusable)
+        live = not (as_json or plain) and sys.stdout.isatty()
+        runner = Runner(plan, writer, games, send, watched=live)
+        face = _live_face(runner) if live else JsonFace() if as_json else PlainFace()
+        end = trio.run(_run, runner, send, receive, face, unusable)
     print_tables(Path(settings.results), "json" if as_json else "text")
     return _EXITS[end.status]
 
@@ -80,11 +81,7 @@ async def _heed_signals(stop: Stop, *, task_status: trio.TaskStatus[None]) -> No
                 stop.ask_at_once()
 
 
-def _face(runner: Runner, *, as_json: bool, plain: bool) -> Face:
-    if as_json:
-        return JsonFace()
-    if plain or not sys.stdout.isatty():
-        return PlainFace()
+def _live_face(runner: Runner) -> Face:
     from arena.cli.live import LiveFace  # rich is worth its import only on a terminal
 
     return LiveFace(runner)

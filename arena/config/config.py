@@ -52,6 +52,8 @@ class Config(Struct, frozen=True, kw_only=True):
     cycles: int
     games_per_pairing: int
     concurrency: int | Literal["auto"]
+    workers: int | Literal["auto"]
+    affinity: Literal["auto", "off"] | tuple[int, ...]
     start: Literal["standard"] | RandomStart | FileStart
     players: tuple[Player, ...]
     """At least two, under different names."""

@@ -73,6 +73,8 @@ class _Loader:
             cycles=file.tournament.cycles,
             games_per_pairing=file.tournament.games_per_pairing,
             concurrency=file.tournament.concurrency,
+            workers=file.tournament.workers,
+            affinity=file.tournament.affinity,
             start=self._start(file.start),
             players=self._players(defaults),
         )

@@ -52,6 +52,21 @@ class TournamentSection(Struct, frozen=True, kw_only=True, forbid_unknown_fields
             "the games take time from each other."
         ),
     ] = "auto"
+    workers: Annotated[
+        Annotated[int, Meta(ge=0, le=1024)] | Literal["auto"],
+        Meta(
+            description="Processes that play the games. `auto`: one for each game at once, at most one a core. "
+            "`0`: no further process, all games in one loop; same results, but clocks less clean."
+        ),
+    ] = "auto"
+    affinity: Annotated[
+        Literal["auto", "off"] | Annotated[tuple[Annotated[int, Meta(ge=0)], ...], Meta(min_length=1)],
+        Meta(
+            description="Which core each worker is kept to, together with its engines. `auto`: a core of its own. "
+            "`off`: wherever the system puts them, for engines with several threads. A list: these cores.",
+            extra=_expects("auto, off or a list of core numbers"),
+        ),
+    ] = "auto"
 
 
 class StartSection(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

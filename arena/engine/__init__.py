@@ -4,7 +4,7 @@ Engines are processes on pipes, or code in this process (``MemoryConnection``); 
 """
 
 from arena.engine.errors import EngineFaultError, EngineStartError
-from arena.engine.handle import Answer, Engine
+from arena.engine.handle import Answer, Engine, describe_exit
 from arena.engine.host import EngineHost, open_host
 from arena.engine.memory import MemoryConnection, MemoryEngine
 from arena.engine.pool import EnginePool
@@ -18,5 +18,6 @@ __all__ = [
     "EngineStartError",
     "MemoryConnection",
     "MemoryEngine",
+    "describe_exit",
     "open_host",
 ]

@@ -45,6 +45,11 @@ class TimeControl(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_
         elif self.base_ms + self.increment_ms + self.allowance_ms == 0:
             raise ValueError("gives no time at all: base_ms, increment_ms and allowance_ms are 0")
 
+    @property
+    def start_ms(self) -> int:
+        """What the clock shows before the first move."""
+        return (self.base_ms if self.move_ms is None else self.move_ms) or 0
+
     def to_wire(self) -> dict[str, Any]:
         """The ``tc`` map of the protocol's ``new`` message: the fields that are set, grace and margin always."""
         wire: dict[str, Any] = {"grace_ms": self.grace_ms, "margin_ms": self.margin_ms}

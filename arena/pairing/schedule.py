@@ -29,7 +29,7 @@ class Progress(NamedTuple):
     issued: int
     finished: int
     skipped: int
-    """Games that a withdrawn player will not play."""
+    """Games that are left unplayed: a withdrawn player's, and those given up."""
 
     @property
     def over(self) -> bool:
@@ -106,6 +106,12 @@ class Schedule:
         self._count_started(game, -1)
         out = game.south in self._withdrawn or game.north in self._withdrawn
         self._set(index, _State.SKIPPED if out else _State.OPEN)
+
+    def skip(self, key: GameKey) -> None:
+        """An issued game is left unplayed; ValueError if it was not issued."""
+        index = self._index(key, _State.ISSUED)
+        self._count_started(self._plan[index], -1)
+        self._set(index, _State.SKIPPED)
 
     def withdraw(self, player: int) -> None:
         """Skip all games of a player that are not issued yet; those being played may still finish."""

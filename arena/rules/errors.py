@@ -37,7 +37,10 @@ def shown(value: object) -> str:
     """``repr(value)`` of at most 80 characters, safe for values that come from outside."""
     if isinstance(value, str):
         return repr(value) if len(value) < _SHOWN_CHARS else repr(value[: _SHOWN_CHARS - 5]) + "..."
-    return reprlib.repr(value)[:_SHOWN_CHARS]
+    try:
+        return reprlib.repr(value)[:_SHOWN_CHARS]
+    except ValueError:  # an int of more digits than Python prints
+        return f"{type(value).__name__} too long to print"
 
 
 def hint(given: str, known: Iterable[str]) -> str:
@@ -46,5 +49,5 @@ def hint(given: str, known: Iterable[str]) -> str:
 
     names = list(known)
     near = difflib.get_close_matches(given, names, n=1)
-    question = f"; did you mean {near[0]!r}?" if near else ";"
+    question = f"; did you mean {near[0]!r}?" if near else ""
     return f"{question} (known: {', '.join(names) or 'none'})"

@@ -4,14 +4,13 @@ Letters run along the sowing, as in oware notation. How a board is drawn is in `
 """
 
 from collections.abc import Iterable
-from string import ascii_lowercase, ascii_uppercase
 from typing import Final
 
 from arena.rules.errors import InvalidMoveError, InvalidPositionError, shown
 from arena.rules.position import NORTH, SOUTH, Position
 from arena.rules.ruleset import Ruleset
 
-_LETTERS: Final = (ascii_uppercase, ascii_lowercase)
+_LETTERS: Final = ("ABCDEFGHIJKLMNOPQRSTUVWXYZ", "abcdefghijklmnopqrstuvwxyz")
 _NAMES: Final = ("South", "North")
 _SIDES: Final = ("S", "N")
 _MAX_DIGITS: Final = 6

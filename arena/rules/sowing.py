@@ -15,7 +15,11 @@ Ways = tuple[tuple[tuple[int, ...], ...], ...]
 
 def ways(cells: int, first: int) -> Ways:
     """The ways round a circuit of ``cells``, the first seed going ``first`` cells beyond the one emptied."""
-    return tuple(tuple(way(cells, cell + first, seeds) for seeds in range(LONGEST_HAND + 1)) for cell in range(cells))
+    ring = way(cells, 0, cells + first + LONGEST_HAND)
+    return tuple(
+        tuple([ring[start : start + seeds] for seeds in range(LONGEST_HAND + 1)])
+        for start in range(first, first + cells)
+    )
 
 
 def way(cells: int, start: int, seeds: int) -> tuple[int, ...]:

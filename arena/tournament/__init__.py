@@ -11,9 +11,11 @@ from arena.tournament.events import (
     RunFinished,
     RunStarted,
     Stopping,
+    Warned,
 )
-from arena.tournament.plan import Event, Plan, make_plan
-from arena.tournament.runner import Runner
+from arena.tournament.games import Games
+from arena.tournament.plan import Event, Plan, PlanError, make_plan
+from arena.tournament.runner import Runner, RunningGame, WorkerError
 from arena.tournament.stop import Stop
 
 __all__ = [
@@ -24,13 +26,18 @@ __all__ = [
     "GameFinished",
     "GameStarted",
     "GameVoid",
+    "Games",
     "Plan",
+    "PlanError",
     "RunEvent",
     "RunFinished",
     "RunStarted",
     "Runner",
+    "RunningGame",
     "Stop",
     "Stopping",
+    "Warned",
+    "WorkerError",
     "build",
     "is_built",
     "make_plan",

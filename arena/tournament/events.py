@@ -28,6 +28,14 @@ class RunStarted(_Event, frozen=True, kw_only=True):
     finished: tuple[int, ...]
     """Games that an earlier run has finished."""
     concurrency: int
+    workers: int
+    """Worker processes; 0 when all is done in one process."""
+
+
+class Warned(_Event, frozen=True, kw_only=True):
+    """Something that may spoil the results, though the run goes on."""
+
+    text: str
 
 
 class EngineReady(_Event, frozen=True, kw_only=True):
@@ -101,4 +109,6 @@ class RunFinished(_Event, frozen=True, kw_only=True):
     """Games without a result."""
 
 
-RunEvent = RunStarted | EngineReady | EngineOut | GameStarted | GameFinished | GameVoid | Stopping | RunFinished
+RunEvent = (
+    RunStarted | Warned | EngineReady | EngineOut | GameStarted | GameFinished | GameVoid | Stopping | RunFinished
+)

@@ -3,7 +3,7 @@
 Here the config is translated, once; what lies below gets plain values.
 """
 
-import os
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -12,6 +12,11 @@ from arena.game import GameSpec, PlayerSpec, derive_seed
 from arena.pairing import RoundRobin, ScheduledGame
 from arena.play import FileStarts, RandomPlies, StandardStart, Starts
 from arena.rules import Ruleset
+from arena.workers import absent_cores, usable_cores
+
+
+class PlanError(Exception):
+    """The config asks for what this machine does not have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +40,36 @@ class Plan:
     events: tuple[Event, ...]
     concurrency: int
     """How many games are played at once."""
+    workers: int
+    """How many worker processes play them; 0: the coordinator itself."""
+    cores: tuple[int, ...]
+    """What the workers may use."""
+    pinned: bool
+    """Whether each worker is kept to one core."""
+
+    def shares(self) -> list[tuple[int, int | None]]:
+        """For each worker how many games it plays at once, and the core it is kept to."""
+        workers = max(1, self.workers)
+        least, more = divmod(self.concurrency, workers)
+        pinned = self.pinned and self.workers > 0
+        return [
+            (least + (number < more), self.cores[number % len(self.cores)] if pinned else None)
+            for number in range(workers)
+        ]
+
+    def warnings(self) -> Iterator[str]:
+        """What about this plan may spoil results on this machine."""
+        busy, cores = min(self.concurrency, max(1, self.workers)), len(self.cores)
+        if self.concurrency > cores:
+            yield (
+                f"{self.concurrency} games at once on {cores} cores: engines wait for each other's cores, "
+                "and their clocks run meanwhile; lower the concurrency for fair clocks"
+            )
+        elif self.concurrency > busy:
+            yield (
+                f"{self.concurrency} games at once in {busy} worker(s): games wait for each other's moves to be read, "
+                "and the clocks run meanwhile"
+            )
 
     def game_spec(self, event: Event, game: ScheduledGame) -> GameSpec:
         """The game, whole; it depends on the plan and the game's key alone."""
@@ -50,19 +85,33 @@ class Plan:
 
 
 def make_plan(config: Config) -> Plan:
-    """The plan of *config*; raises StartsError when its start positions can't be used."""
+    """The plan of *config*; raises StartsError for start positions that can't be used, and PlanError."""
     events = []
     for number, ruleset in enumerate(config.rulesets, 1):
         games = RoundRobin(len(config.players), config.cycles, config.games_per_pairing, number)
         events.append(Event(number, ruleset, games, _starts(config, ruleset)))
-    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    cores = _cores(config)
+    concurrency = len(cores) if config.concurrency == "auto" else config.concurrency
+    workers = min(concurrency, len(cores)) if config.workers == "auto" else min(config.workers, concurrency)
     return Plan(
         name=config.name,
         seed=config.seed,
         players=tuple(player.spec for player in config.players),
         events=tuple(events),
-        concurrency=cores if config.concurrency == "auto" else config.concurrency,
+        concurrency=concurrency,
+        workers=workers,
+        cores=cores,
+        pinned=config.affinity != "off",
     )
+
+
+def _cores(config: Config) -> tuple[int, ...]:
+    if isinstance(config.affinity, str):
+        return usable_cores()
+    if absent := absent_cores(config.affinity):
+        usable = ", ".join(map(str, sorted(usable_cores())))
+        raise PlanError(f"affinity: core {absent[0]} can't be used here; the cores that can: {usable}")
+    return config.affinity
 
 
 def _starts(config: Config, ruleset: Ruleset) -> Starts:

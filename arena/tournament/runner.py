@@ -1,13 +1,11 @@
-"""Plays a plan: hands games to the tables, records to the writer, and what happens to whoever listens."""
+"""Plays a plan: hands games to workers, records to the writer, and what happens to whoever listens."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 import trio
 
-from arena.engine import EngineFaultError, EnginePool, EngineStartError, open_host
-from arena.game import FaultCode, GameKey, GameRecord, Outcome, PlayerSpec
-from arena.pairing import Schedule, ScheduledGame
-from arena.play import LiveGame, play_game
+from arena.game import GameKey, GameRecord, GameSpec, Outcome
+from arena.play import INTERRUPTED, lost_game
 from arena.store import Writer
 from arena.tournament.events import (
     EngineOut,
@@ -19,47 +17,63 @@ from arena.tournament.events import (
     RunFinished,
     RunStarted,
     Stopping,
+    Warned,
 )
-from arena.tournament.plan import Event, Plan
+from arena.tournament.games import Games
+from arena.tournament.hand import Hand
+from arena.tournament.plan import Plan
 from arena.tournament.stop import Stop
+from arena.workers import Drop, Dropped, Interrupt, Out, Play, Played, Report, Snapshot, Started, Tried
 
 STOP_DEADLINE_S = 30.0
 """How long running games may go on after the first request to stop."""
-_PATIENCE_MS = 2
-"""How long a read may block the loop when only one game is played at a time, see EngineProcess."""
-_IDLE_ENGINES = 16
+_INTERRUPT_S = 5.0
+"""How long broken-off games may take to be reported."""
+_MOST_DEATHS = 3
+"""How often in a row a worker may die without having finished a game."""
+
+
+class WorkerError(Exception):
+    """Worker processes keep dying; the arena can't go on."""
+
+
+class RunningGame:
+    """A game that is being played, as far as it is known here."""
+
+    def __init__(self, spec: GameSpec) -> None:
+        self.spec = spec
+        self.position = spec.start
+        self.clocks_ms = (spec.players[0].time_control.start_ms, spec.players[1].time_control.start_ms)
+        self.ply = 0
 
 
 class Runner:
-    """One run of a tournament: all games of *plan* that are not *finished*, several at a time.
+    """One run of a tournament: all games of *plan* that are not done, several at a time.
 
-    A game is a spec in and a record out; results do not depend on the order in which games end.
+    A game is a spec out and a record back; results do not depend on who plays it or in which order games end.
     """
 
     def __init__(
-        self, plan: Plan, writer: Writer, finished: Iterable[GameKey], events: trio.MemorySendChannel[RunEvent]
+        self, plan: Plan, writer: Writer, games: Games, events: trio.MemorySendChannel[RunEvent], *, watched: bool
     ) -> None:
-        self.running: set[LiveGame] = set()
-        """The games being played now, for a view to sample."""
+        self.running: dict[GameKey, RunningGame] = {}
+        """For a view to look at; kept up to date if the runner is *watched*."""
         self._plan = plan
         self._writer = writer
+        self._games = games
         self._tell = events.send_nowait
-        keys: dict[int, list[GameKey]] = {event.number: [] for event in plan.events}
-        for key in finished:
-            keys[key.event].append(key)
-        self._schedules = {event.number: Schedule(event.games, keys[event.number]) for event in plan.events}
+        self._hands = [Hand(share, core, snapshots=watched) for share, core in plan.shares()]
         self._out: set[str] = set()
-        """Players whose engine can't be used."""
+        self._untried = 0
         self._changed = trio.Event()
         self._played = 0
 
     async def run(self, stop: Stop, unusable: Mapping[str, str]) -> RunFinished:
         """Play until nothing is left or *stop* says so; raises StoreError when records can't be kept.
 
-        *unusable* names players whose engine need not be tried, with the reason.
+        *unusable* names players whose engine need not be tried, with the reason. Raises WorkerError.
         """
         plan = self._plan
-        progress = [schedule.progress for schedule in self._schedules.values()]
         self._tell(
             RunStarted(
                 name=plan.name,
@@ -67,162 +81,183 @@ class Runner:
                 rulesets=tuple(str(event.ruleset) for event in plan.events),
                 players=tuple(player.name for player in plan.players),
                 games=tuple(len(event.games) for event in plan.events),
-                finished=tuple(counts.finished for counts in progress),
+                finished=self._games.finished(),
                 concurrency=plan.concurrency,
+                workers=plan.workers,
             )
         )
-        if any(counts.open for counts in progress):
+        if self._games.open():
+            for warning in plan.warnings():
+                self._tell(Warned(text=warning))
             for player, reason in unusable.items():
-                self._put_out(EngineStartError(player, EngineFaultError(FaultCode.START_FAILED, reason)))
+                self._put_out(Out(player, "start_failed", reason, "", None))
             await self._play_all(stop)
-        return self._finish(stop)
-
-    async def _play_all(self, stop: Stop) -> None:
-        concurrency = self._plan.concurrency
-        async with open_host(patience_ms=_PATIENCE_MS if concurrency == 1 else 0) as host:
-            pool = EnginePool(host, max(_IDLE_ENGINES, 2 * concurrency))
-            async with trio.open_nursery() as nursery:
-                nursery.start_soon(self._obey, stop)
-                await self._try_engines(pool, stop)
-                async with trio.open_nursery() as tables:
-                    for _ in range(concurrency):
-                        tables.start_soon(self._table, pool, stop)
-                nursery.cancel_scope.cancel()
-
-    async def _obey(self, stop: Stop) -> None:
-        """Wait for a request to stop; break running games off at the deadline or at the second request."""
-        await stop.asked.wait()
-        self._tell(Stopping(running=len(self.running), deadline_s=STOP_DEADLINE_S))
-        self._wake()
-        with trio.move_on_after(STOP_DEADLINE_S):
-            await stop.at_once.wait()
-        stop.ask_at_once()
-        for live in tuple(self.running):
-            live.interrupt()
-
-    async def _try_engines(self, pool: EnginePool, stop: Stop) -> None:
-        """Start every engine once, several at a time; who can't play is out."""
-        limit = trio.CapacityLimiter(self._plan.concurrency)
-
-        async def start(number: int, spec: PlayerSpec) -> None:
-            async with limit:
-                if not stop.asked.is_set():
-                    await self._try_engine(number, spec, pool)
-
-        with trio.CancelScope() as scope:
-            async with trio.open_nursery() as nursery:
-                nursery.start_soon(_cancel_when, stop.at_once, scope)
-                async with trio.open_nursery() as starts:
-                    for number, spec in enumerate(self._plan.players):
-                        if spec.name not in self._out:
-                            starts.start_soon(start, number, spec)
-                nursery.cancel_scope.cancel()
-
-    async def _try_engine(self, number: int, spec: PlayerSpec, pool: EnginePool) -> None:
-        try:
-            async with pool.lend(spec) as engine:
-                identity, rulesets = engine.identity, engine.rulesets
-        except EngineStartError as error:
-            self._put_out(error)
-            return
-        assert identity is not None
-        self._tell(EngineReady(player=spec.name, engine=identity.name, engine_version=identity.version))
-        for event in self._plan.events:
-            if event.ruleset.name not in rulesets:
-                text = f"does not play {event.ruleset.name}; it says it plays {', '.join(rulesets) or 'nothing'}"
-                self._tell(EngineOut(player=spec.name, code="ruleset", text=text, stderr="", event=event.number))
-                self._schedules[event.number].withdraw(number)
-
-    def _put_out(self, error: EngineStartError) -> None:
-        self._out.add(error.player)
-        names = [player.name for player in self._plan.players]
-        for schedule in self._schedules.values():
-            schedule.withdraw(names.index(error.player))
-        self._tell(EngineOut(player=error.player, code=error.code, text=error.text, stderr=error.stderr))
-
-    async def _table(self, pool: EnginePool, stop: Stop) -> None:
-        """Play one game after the other until none is left."""
-        while not stop.asked.is_set():
-            changed = self._changed
-            due = self._next_game()
-            if due is not None:
-                await self._play(*due, pool)
-                self._wake()
-            elif self.running:  # one of them may yet be given back
-                await changed.wait()
-            else:
-                return
-
-    def _next_game(self) -> tuple[Event, ScheduledGame] | None:
-        for event in self._plan.events:
-            game = self._schedules[event.number].issue()
-            if game is not None:
-                return event, game
-        return None
-
-    async def _play(self, event: Event, game: ScheduledGame, pool: EnginePool) -> None:
-        spec = self._plan.game_spec(event, game)
-        south, north = (player.name for player in spec.players)
-        self._tell(GameStarted(game=str(spec.key), ruleset=spec.ruleset, south=south, north=north, start=spec.start))
-        live: LiveGame | None = None
-
-        def watch(game: LiveGame) -> None:
-            nonlocal live
-            live = game
-            self.running.add(game)
-
-        try:
-            record = await play_game(spec, pool, watch)
-        except EngineStartError as error:
-            self._put_out(error)
-            self._tell(GameVoid(game=str(spec.key), reason=f"{error.player} is out"))
-            self._schedules[event.number].give_back(spec.key)
-        else:
-            self._keep(record)
-        finally:
-            if live is not None:
-                self.running.discard(live)
-
-    def _keep(self, record: GameRecord) -> None:
-        key, fault = record.key, record.fault
-        schedule = self._schedules[key.event]
-        self._writer.put(record)
-        if record.outcome is Outcome.VOID:
-            schedule.give_back(key)
-            self._tell(GameVoid(game=str(key), reason=record.void_reason or ""))
-            return
-        schedule.finish(key)
-        self._played += 1
-        self._tell(
-            GameFinished(
-                game=str(key),
-                south=record.players[0].name,
-                north=record.players[1].name,
-                outcome=record.outcome,
-                termination=record.termination,
-                scores=record.scores,
-                plies=len(record.moves),
-                duration_ms=record.duration_ms,
-                fault=fault.code if fault else None,
-                fault_text=fault.text if fault else None,
-                stray=record.stray,
-            )
-        )
-
-    def _finish(self, stop: Stop) -> RunFinished:
-        left = sum(len(event.games) for event in self._plan.events)
-        left -= sum(schedule.progress.finished for schedule in self._schedules.values())
-        status = "complete" if not left else "stopped" if stop.asked.is_set() else "incomplete"
-        finished = RunFinished(status=status, played=self._played, left=left)
+        status = "complete" if not self._games.left() else "stopped" if stop.asked.is_set() else "incomplete"
+        finished = RunFinished(status=status, played=self._played, left=self._games.left())
         self._tell(finished)
         return finished
 
+    async def _play_all(self, stop: Stop) -> None:
+        players = [player for player in self._plan.players if player.name not in self._out]
+        self._untried = len(players)
+        for number, player in enumerate(players):
+            self._hands[number % len(self._hands)].tries[player.name] = player
+        async with trio.open_nursery() as around:
+            async with trio.open_nursery() as drives:
+                around.start_soon(self._obey, stop, drives.cancel_scope)
+                for hand in self._hands:
+                    drives.start_soon(self._drive, hand, stop, around)
+            around.cancel_scope.cancel()
+
+    async def _obey(self, stop: Stop, drives: trio.CancelScope) -> None:
+        """Wait for a request to stop; break running games off at the deadline or at the second request."""
+        await stop.asked.wait()
+        self._tell(Stopping(running=sum(len(hand.begun) for hand in self._hands), deadline_s=STOP_DEADLINE_S))
+        for hand in self._hands:
+            hand.tries.clear()
+            await hand.send(Drop())
+        self._wake()
+        with trio.move_on_after(STOP_DEADLINE_S):
+            await stop.at_once.wait()
+        for hand in self._hands:
+            await hand.send(Interrupt())
+        await trio.sleep(_INTERRUPT_S)
+        drives.cancel()
+
+    async def _drive(self, hand: Hand, stop: Stop, nursery: trio.Nursery) -> None:
+        """Keep one worker busy until nothing is left for it, and replace it should it die."""
+        try:
+            await hand.start(nursery, in_process=self._plan.workers == 0)
+            while await self._feed(hand, stop):
+                reports = await hand.receive()
+                for report in reports:
+                    self._take(hand, report)
+                if not reports:
+                    await self._bury(hand)
+                    if not stop.asked.is_set():
+                        await hand.start(nursery, in_process=False)
+        finally:
+            await hand.close()
+
+    async def _feed(self, hand: Hand, stop: Stop) -> bool:
+        """Give the worker as many games as it should have; False when it has none and none will come."""
+        while not stop.asked.is_set():
+            if self._untried == 0:
+                specs = self._next_games(hand.room())
+                if specs:
+                    hand.give(specs)
+                    await hand.send(Play(tuple(specs)))
+            if not hand.is_idle:
+                return True
+            if all(other.is_idle for other in self._hands):
+                return False
+            changed = self._changed
+            await changed.wait()  # a game of another worker may be given back
+        return not hand.is_idle
+
+    def _next_games(self, count: int) -> list[GameSpec]:
+        specs: list[GameSpec] = []
+        while len(specs) < count and (spec := self._games.next()) is not None:
+            specs.append(spec)
+        return specs
+
+    def _take(self, hand: Hand, report: Report) -> None:
+        match report:
+            case Played():
+                self._keep(hand, report.record)
+            case Started():
+                self._begin(hand, report.key)
+            case Snapshot():
+                if game := self.running.get(report.key):
+                    game.position, game.clocks_ms, game.ply = report.position, report.clocks_ms, report.ply
+            case Tried():
+                self._tried(hand, report)
+            case Out():
+                self._put_out(report)
+                if report.key is not None and hand.take(report.key):
+                    self._games.give_back(report.key)
+                    self.running.pop(report.key, None)
+                    self._tell(GameVoid(game=str(report.key), reason=f"{report.player} is out"))
+                self._untried -= hand.tries.pop(report.player, None) is not None
+                self._wake()
+            case Dropped():
+                for key in report.keys:
+                    hand.take(key)
+                    self._games.give_back(key)
+
+    def _tried(self, hand: Hand, report: Tried) -> None:
+        player, identity = report.player, report.identity
+        self._tell(EngineReady(player=player, engine=identity.name, engine_version=identity.version))
+        for event in self._plan.events:
+            if event.ruleset.name not in report.rulesets:
+                text = f"does not play {event.ruleset.name}; it says it plays {', '.join(report.rulesets) or 'nothing'}"
+                self._tell(EngineOut(player=player, code="ruleset", text=text, stderr="", event=event.number))
+                self._games.withdraw(player, event)
+        self._untried -= hand.tries.pop(player, None) is not None
+        self._wake()
+
+    def _put_out(self, report: Out) -> None:
+        if report.player not in self._out:
+            self._out.add(report.player)
+            self._games.withdraw(report.player)
+            self._tell(EngineOut(player=report.player, code=report.code, text=report.text, stderr=report.stderr))
+
+    def _begin(self, hand: Hand, key: GameKey) -> None:
+        spec = hand.games[key]
+        hand.begun.add(key)
+        self.running[key] = RunningGame(spec)
+        south, north = (player.name for player in spec.players)
+        self._tell(GameStarted(game=str(key), ruleset=spec.ruleset, south=south, north=north, start=spec.start))
+
+    def _keep(self, hand: Hand, record: GameRecord) -> None:
+        key = record.key
+        hand.take(key)
+        self.running.pop(key, None)
+        self._writer.put(record)
+        if record.outcome is Outcome.VOID:
+            again = self._games.void(key, interrupted=record.void_reason == INTERRUPTED)
+            reason = f"{record.void_reason}{'' if again else '; tried often enough, it is left unplayed'}"
+            self._tell(GameVoid(game=str(key), reason=reason))
+        else:
+            hand.count(record)
+            self._games.done(record)
+            self._played += 1
+            self._tell(_finished(record))
+        self._wake()
+
+    async def _bury(self, hand: Hand) -> None:
+        """The worker has died: its running games are void, the others are given back."""
+        how = await hand.close()
+        hand.deaths += 1
+        for key, spec in tuple(hand.games.items()):
+            if key in hand.begun:
+                self._keep(hand, lost_game(spec, f"its worker process died: {how}"))
+            else:
+                hand.take(key)
+                self._games.give_back(key)
+        self._wake()
+        if hand.deaths == _MOST_DEATHS:
+            raise WorkerError(f"a worker process died {hand.deaths} times without finishing a game: {how}")
+        self._tell(Warned(text=f"a worker process died: {how}; its running games are void and played again"))
+
     def _wake(self) -> None:
-        """Let waiting tables look for a game again."""
+        """Let workers that wait for something to do look again."""
         self._changed.set()
         self._changed = trio.Event()
 
 
-async def _cancel_when(event: trio.Event, scope: trio.CancelScope) -> None:
-    await event.wait()
-    scope.cancel()
+def _finished(record: GameRecord) -> GameFinished:
+    fault = record.fault
+    return GameFinished(
+        game=str(record.key),
+        south=record.players[0].name,
+        north=record.players[1].name,
+        outcome=record.outcome,
+        termination=record.termination,
+        scores=record.scores,
+        plies=len(record.moves),
+        duration_ms=record.duration_ms,
+        fault=fault.code if fault else None,
+        fault_text=fault.text if fault else None,
+        stray=record.stray,
+    )

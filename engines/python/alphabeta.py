@@ -19,7 +19,7 @@ class AlphaBeta(Bot):
     options = (
         OptionSpec("depth", "int", default=0, min=0, max=MAX_DEPTH),
         OptionSpec("nodes", "int", default=0, min=0, max=10**12),
-        OptionSpec("entries", "int", default=200_000, min=1_000, max=10_000_000),
+        OptionSpec("entries", "int", default=100_000, min=1_000, max=10_000_000),
     )
 
     def new(self, game: New) -> None:

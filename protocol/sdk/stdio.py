@@ -42,7 +42,7 @@ def take_stdio() -> Wire:
     nothing = os.open(os.devnull, os.O_RDONLY)
     os.dup2(nothing, 0)
     os.close(nothing)
-    sys.stdout.flush()
     os.dup2(2, 1)
+    sys.stdout.flush()  # what was printed before
     sys.stdout = sys.stderr
     return wire

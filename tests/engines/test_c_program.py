@@ -23,12 +23,6 @@ def test_the_c_tests_pass_under_sanitizers(c_build: Path) -> None:
     assert made.returncode == 0, made.stdout + made.stderr
 
 
-def test_files_stay_short() -> None:
-    files = [path for pattern in ("src/*.[ch]", "test/*.c") for path in C_FOLDER.glob(pattern)]
-    assert len(files) > 10
-    assert max(len(path.read_text().splitlines()) for path in files) < 400
-
-
 def test_wrong_words_are_told(c_build: Path) -> None:
     told = subprocess.run([c_build / "mancala-c", "--rule"], capture_output=True, text=True, check=False)
     assert told.returncode == 2

@@ -20,14 +20,9 @@ from arena.rules import (
 from tests.engines.sampled import sampled_positions
 
 _VECTORS = Path(__file__).parent.parent / "rules" / "vectors" / "rules_games.jsonl"
-# Found by trying 100,000s of random positions; endless sowings are that rare.
-_ENDLESS = (
-    ((1, 5, 4, 5, 2, 3, 3, 2, 1, 4, 1, 0), 5),
-    ((5, 1, 4, 3, 2, 1, 5, 4, 3, 2, 1, 4), 0),
-    ((2, 1, 6, 7, 3, 2, 8, 7, 1, 7, 8, 3), 3),
-    ((9, 6, 5, 4, 10, 10, 7, 1, 0, 10, 5, 6), 4),
-    ((1, 5, 10, 9, 2, 7, 14, 6, 5, 4, 12, 7), 5),
-)
+# Found among 100,000s of random positions: they repeat after 268, 39 and 62,466 laps.
+_ENDLESS = (((1, 5, 4, 5, 2, 3, 3, 2, 1, 4, 1, 0), 5), ((5, 1, 4, 3, 2, 1, 5, 4, 3, 2, 1, 4), 0))
+_LONG_ENDLESS = Position(((2, 1, 6, 7, 3, 2), (8, 7, 1, 7, 8, 3)), (0, 0), 0)
 
 Case = tuple[Ruleset, Position, int]
 
@@ -104,11 +99,11 @@ def test_every_pit_of_random_positions(c_build: Path, text: str, most: int) -> N
 
 
 def _endless_cases() -> Iterator[Case]:
-    """Every position an endless sowing comes through, up to 100 laps, for both sides to move."""
+    """Positions endless sowings come through, for both sides to move."""
     ruleset = make_ruleset("djenon-aboure")
     for board, place in _ENDLESS:
         pits = list(board)
-        for _ in range(100):
+        for _ in range(30):
             mover_first = pits if place < 6 else pits[6:] + pits[:6]
             own, other = tuple(mover_first[:6]), tuple(mover_first[6:])
             yield ruleset, Position((own, other), (0, 0), 0), place % 6
@@ -117,10 +112,11 @@ def _endless_cases() -> Iterator[Case]:
             for step in range(seeds):
                 pits[(place + step) % 12] += 1
             place = (place + seeds - 1) % 12
+    yield ruleset, _LONG_ENDLESS, 3
 
 
 def test_endless_sowings(c_build: Path) -> None:
     cases = list(_endless_cases())
     assert set(_agree(c_build, cases)) == {"illegal"}
-    others = [(ruleset, position, other) for ruleset, position, pit in cases for other in range(6) if other != pit]
+    others = [(ruleset, position, other) for ruleset, position, pit in cases[:-1] for other in range(6) if other != pit]
     assert any("legal " in answer for answer in _agree(c_build, others))

@@ -6,13 +6,14 @@ from typing import Any, NamedTuple
 import msgpack  # type: ignore[import-untyped]  # the other implementation, not used by protocol
 import msgspec
 import pytest
-from hypothesis import example, given
+from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
+from protocol import shortcuts
 from protocol.codec import Decoder, Encoding, Sender, StrayLine, UnknownMessage, encode, verify
 from protocol.errors import LocalProtocolError, RemoteProtocolError
 from protocol.limits import MAX_INT, Limits
-from protocol.messages import EngineError, Info, Message, Move, New, Ready
+from protocol.messages import EngineError, Go, Info, Message, Move, New, Ready
 from tests.protocol.message_strategies import (
     answers,
     arena_messages,
@@ -75,6 +76,14 @@ def test_shortcut_for_answers_agrees_with_the_strict_path(data: st.DataObject) -
 def test_shortcut_for_go_agrees_with_the_strict_path(data: st.DataObject) -> None:
     stream = data.draw(streams(goes, "msgpack"))
     assert outcome(Decoder("arena", "msgpack"), [stream]) == outcome(strict("arena"), [stream])
+
+
+@given(st.one_of(answers, goes))
+def test_shortcut_is_taken(message: Message) -> None:
+    """Nothing else would notice if it never were."""
+    body = bytearray(encode(message, "msgpack")[:-1])
+    assume(b"\xdd" not in body)
+    assert (shortcuts.go(body) if isinstance(message, Go) else shortcuts.answer(body)) == message
 
 
 hostile_values = st.one_of(

@@ -1,5 +1,6 @@
 """Bots as programs: standard output is the wire and nothing else, and the program ends as it should."""
 
+import os
 import re
 import subprocess
 import sys
@@ -17,6 +18,8 @@ import os
 import subprocess
 import sys
 from protocol.sdk import run
+
+print("printed early")
 
 def choose(go):
     print("printed")
@@ -45,7 +48,9 @@ def run_bot(
     script = path / "bot.py"
     script.write_text(program, encoding="utf-8")
     spoken = b"".join(encode(message, encoding) for message in said)
-    return subprocess.run([sys.executable, script], input=spoken, capture_output=True, check=False, timeout=60)
+    buffered = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
+    command = [sys.executable, script]
+    return subprocess.run(command, input=spoken, capture_output=True, check=False, timeout=60, env=buffered)
 
 
 def hello(name: str) -> EngineHello:
@@ -57,7 +62,8 @@ def test_prints_do_no_harm(encoding: Encoding, tmp_path: Path) -> None:
     done = run_bot(NOISY, tmp_path, [HELLO, NEW, go(1), Quit()], encoding)
     answers = [hello("noisy"), Ready("g1"), Move(1, 1)]
     assert done.stdout == b"".join(encode(answer, encoding) for answer in answers)
-    assert sorted(done.stderr.splitlines()) == [b"a child's echo", b"printed", b"printed to stdout", b"written"]
+    lines = [b"a child's echo", b"printed", b"printed early", b"printed to stdout", b"written"]
+    assert sorted(done.stderr.splitlines()) == lines
     assert done.returncode == 0
 
 

@@ -99,7 +99,7 @@ def test_a_relay_keeps_the_numbers(board: list[int]) -> None:
 
 KEPT_APART = [
     {0, *others}
-    for size in range(1, 6)
+    for size in range(1, 13)
     for others in combinations(range(1, 13), size)
     if not {1, 3} & {(a - b) % 13 for a in (0, *others) for b in (0, *others)}
 ]
@@ -123,7 +123,7 @@ def test_numbers_kept_apart_prove_it(data: st.DataObject) -> None:
 @pytest.mark.slow
 def test_no_sowing_of_few_seeds_is_endless() -> None:
     # What legal_moves relies on to save simulating.
-    assert totals_of_endless_sowings(most_seeds=31) == {27, 29, 31}
+    assert totals_of_endless_sowings(most_seeds=30) == {27, 29}
 
 
 def totals_of_endless_sowings(most_seeds: int) -> set[int]:

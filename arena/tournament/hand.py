@@ -1,0 +1,87 @@
+"""One worker as the runner sees it: what it has been given, and how much more it should have."""
+
+import trio
+
+from arena.game import GameKey, GameRecord, GameSpec, PlayerSpec
+from arena.workers import LocalWorker, Order, ProcessWorker, Report, Setup, Try, Worker
+
+_AHEAD_MS = 50
+"""Games queued at a worker beyond those it plays: enough to keep it busy this long, so that it never waits for us."""
+_MOST_AHEAD = 64
+_PATIENCE_MS = 5
+_IDLE_ENGINES = 16
+
+
+class Hand:
+    """A worker, and the games and players it has been given and has not reported on."""
+
+    def __init__(self, games_at_once: int, core: int | None, *, snapshots: bool) -> None:
+        self.games: dict[GameKey, GameSpec] = {}
+        """Given, and neither played nor given back."""
+        self.begun: set[GameKey] = set()
+        """Those of them that are being played."""
+        self.tries: dict[str, PlayerSpec] = {}
+        """By name: players whose engine it is to try."""
+        self.deaths = 0
+        """Since it last finished a game."""
+        self._games_at_once = games_at_once
+        self._core = core
+        self._snapshots = snapshots
+        self._worker: Worker | None = None
+        self._played = self._played_ms = 0
+
+    async def start(self, nursery: trio.Nursery, *, in_process: bool) -> None:
+        """Start the worker, again if it has died, and give it the players that are still to be tried."""
+        self._worker = LocalWorker(nursery) if in_process else ProcessWorker(self._core)
+        # Patience keeps the loop from everything else: only where there is nothing else.
+        patience_ms = _PATIENCE_MS if self._games_at_once == 1 and not in_process else 0
+        idle_engines = max(_IDLE_ENGINES, 2 * self._games_at_once)
+        await self.send(Setup(self._games_at_once, patience_ms, idle_engines, self._snapshots))
+        for player in self.tries.values():
+            await self.send(Try(player))
+
+    async def send(self, order: Order) -> None:
+        """Give an order; a worker that is gone is found out by ``receive``."""
+        assert self._worker is not None
+        try:
+            await self._worker.send(order)
+        except (trio.BrokenResourceError, trio.ClosedResourceError):
+            return
+
+    async def receive(self) -> list[Report]:
+        """Its next reports; none when it is gone."""
+        assert self._worker is not None
+        return await self._worker.receive()
+
+    async def close(self) -> str:
+        """End the worker; tells how it ended."""
+        worker, self._worker = self._worker, None
+        return await worker.close() if worker else ""
+
+    @property
+    def is_idle(self) -> bool:
+        """It has nothing to report on."""
+        return not self.games and not self.tries
+
+    def room(self) -> int:
+        """How many more games it should be given now."""
+        ahead = 0
+        if self._played:
+            mean_ms = self._played_ms / self._played + 0.5
+            ahead = min(_MOST_AHEAD, int(_AHEAD_MS / mean_ms))
+        return self._games_at_once + ahead - len(self.games)
+
+    def give(self, specs: list[GameSpec]) -> None:
+        """Note that it has been given these games."""
+        self.games.update((spec.key, spec) for spec in specs)
+
+    def take(self, key: GameKey) -> GameSpec | None:
+        """It is done with this game, or was never given it."""
+        self.begun.discard(key)
+        return self.games.pop(key, None)
+
+    def count(self, record: GameRecord) -> None:
+        """Learn from a game how long games take."""
+        self.deaths = 0
+        self._played += 1
+        self._played_ms += record.duration_ms

@@ -1,0 +1,43 @@
+"""Games played elsewhere: one worker process a core, pinned together with its engines.
+
+What goes out and comes back are plain values, so that a worker could be on another machine.
+"""
+
+from arena.workers.cores import absent_cores, usable_cores
+from arena.workers.messages import (
+    Drop,
+    Dropped,
+    Interrupt,
+    Order,
+    Out,
+    Play,
+    Played,
+    Report,
+    Setup,
+    Snapshot,
+    Started,
+    Tried,
+    Try,
+)
+from arena.workers.worker import LocalWorker, ProcessWorker, Worker
+
+__all__ = [
+    "Drop",
+    "Dropped",
+    "Interrupt",
+    "LocalWorker",
+    "Order",
+    "Out",
+    "Play",
+    "Played",
+    "ProcessWorker",
+    "Report",
+    "Setup",
+    "Snapshot",
+    "Started",
+    "Tried",
+    "Try",
+    "Worker",
+    "absent_cores",
+    "usable_cores",
+]

@@ -1,0 +1,119 @@
+"""The coordinator's end of a worker: a process of its own on a core of its own, or the same code in this process."""
+
+import math
+import os
+import subprocess
+import sys
+import tempfile
+from typing import Protocol
+
+import trio
+
+from arena.engine import describe_exit
+from arena.workers.link import Inbox, frame
+from arena.workers.messages import Order, Report
+from arena.workers.serve import serve
+
+_END_S = 20.0
+"""How long a worker may take to end its engines; it is killed then, and its guardian ends them."""
+
+
+class Worker(Protocol):
+    """Takes orders and reports."""
+
+    async def send(self, order: Order) -> None:
+        """Give an order; raises trio.BrokenResourceError when the worker is gone."""
+
+    async def receive(self) -> list[Report]:
+        """At least one report; none when the worker is gone."""
+
+    async def close(self) -> str:
+        """Let the worker end its engines and itself; tells how it ended."""
+
+
+class ProcessWorker:
+    """A worker process, kept to *core* together with its engines; None lets it run anywhere."""
+
+    def __init__(self, core: int | None) -> None:
+        self._stderr = tempfile.TemporaryFile()  # noqa: SIM115 - closed with the worker
+        self._process = subprocess.Popen(
+            [sys.executable, "-P", "-m", "arena.workers"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=self._stderr,
+            start_new_session=True,
+            bufsize=0,
+        )
+        if core is not None and hasattr(os, "sched_setaffinity"):
+            os.sched_setaffinity(self._process.pid, {core})
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._orders = trio.lowlevel.FdStream(os.dup(self._process.stdin.fileno()))
+        self._reports = trio.lowlevel.FdStream(os.dup(self._process.stdout.fileno()))
+        self._process.stdin.close()
+        self._process.stdout.close()
+        self._inbox: Inbox[Report] = Inbox(self._reports, Report)
+
+    async def send(self, order: Order) -> None:
+        """Give an order."""
+        await self._orders.send_all(frame(order))
+
+    async def receive(self) -> list[Report]:
+        """The next reports."""
+        return await self._inbox.receive()
+
+    async def close(self) -> str:
+        """Close its input, wait for its end, and kill it if it does not come."""
+        with trio.CancelScope(shield=True):
+            await self._orders.aclose()  # its last reports are nobody's business any more
+            with trio.move_on_after(_END_S):
+                while await self.receive():
+                    continue
+            self._process.kill()
+            status = self._process.wait()
+            await self._reports.aclose()
+        self._stderr.seek(0)
+        last_words = self._stderr.read().decode(errors="replace").strip().splitlines()[-1:]
+        self._stderr.close()
+        return ": ".join([describe_exit(status), *last_words])
+
+
+class LocalWorker:
+    """A worker inside this process, for when no more processes are wanted."""
+
+    def __init__(self, nursery: trio.Nursery) -> None:
+        self._orders, orders = trio.open_memory_channel[Order](math.inf)
+        reports, self._reports = trio.open_memory_channel[Report](math.inf)
+        self._ended = trio.Event()
+        nursery.start_soon(self._serve, orders, reports)
+
+    async def send(self, order: Order) -> None:
+        """Give an order."""
+        await self._orders.send(order)
+
+    async def receive(self) -> list[Report]:
+        """The next reports."""
+        try:
+            return [await self._reports.receive()]
+        except trio.EndOfChannel:
+            return []
+
+    async def close(self) -> str:
+        """Let it end its engines."""
+        with trio.CancelScope(shield=True):
+            self._orders.close()
+            await self._ended.wait()
+        return describe_exit(0)
+
+    async def _serve(self, orders: trio.MemoryReceiveChannel[Order], reports: trio.MemorySendChannel[Report]) -> None:
+        async def receive() -> list[Order]:
+            try:
+                return [await orders.receive()]
+            except trio.EndOfChannel:
+                return []
+
+        with reports:
+            try:
+                await serve(receive, reports.send_nowait)
+            finally:
+                self._ended.set()
