@@ -127,6 +127,11 @@ class Decoder:
                 self._reader = JsonLineReader(self._limits)
         return self._by_reader(self._reader)
 
+    @property
+    def is_empty(self) -> bool:
+        """Nothing has been fed that was not given out."""
+        return not self._buffer and self._reader is None and not self._ended
+
     def rest(self) -> bytes:
         """What stands after the last whole message or line: at the end of the stream, an unfinished one."""
         return bytes(self._buffer)

@@ -17,10 +17,13 @@ from protocol.values import normal
 _Answer: TypeAlias = Move | Info | Resign | Pong | Ready
 
 _decode_answer = msgspec.msgpack.Decoder(_Answer).decode
+_decode_move = msgspec.msgpack.Decoder(Move).decode
 _decode_go = msgspec.msgpack.Decoder(Go).decode
 _encode = msgspec.msgpack.Encoder().encode
 
 _FIXMAP = 0x80
+_MOVE, _MOVE_WITH_SCORE = 0x83, 0x84
+"""First bytes: a map of ``t``, ``id`` and ``move``, and the same with ``score``."""
 _ARRAY32 = b"\xdd"
 
 
@@ -44,6 +47,23 @@ def answer(body: bytearray) -> _Answer | None:
     if type(score) is float:
         return replace(message, score=normal(score)) if isfinite(score) else None
     return message
+
+
+def move(frame: bytes) -> Move | None:
+    """The ``move`` that is ``frame``, newline included, if its score is an integer or missing.
+
+    As in ``answer``, the map's count tells what the types can't see.
+    """
+    if not frame.endswith(b"\n"):
+        return None
+    try:
+        message = _decode_move(frame[:-1])
+    except (msgspec.DecodeError, RecursionError):
+        return None
+    score = message.score
+    if frame[0] == (_MOVE if score is None else _MOVE_WITH_SCORE) and type(score) is not float:
+        return message
+    return None
 
 
 def go(body: bytearray) -> Go | None:

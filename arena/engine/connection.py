@@ -20,7 +20,10 @@ class Connection(Interruptible, Protocol):
         """What has arrived: bytes, ``b""`` for the end of the stream, None for nothing yet."""
 
     def write_ready(self, data: bytes) -> int:
-        """Write what goes in without waiting and return how many bytes; raises BrokenPipeError when nobody reads."""
+        """Write what goes in without waiting and return how many bytes.
+
+        Bytes that nobody will read any more count as written: reading tells what became of the other side.
+        """
 
     async def wait_readable(self) -> None:
         """Return when there may be something to read, or when interrupted."""

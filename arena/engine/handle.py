@@ -23,8 +23,6 @@ from protocol.messages import PROBE, PROTOCOL_VERSION
 from protocol.options import check_options
 from protocol.session import ArenaSession, ConnectionClosed, Event, LateAnswer, StrayLine, UnknownMessage
 
-_SLICE_NS = 1_000_000
-"""How long a game may keep the loop without letting others run."""
 _EXIT_WAIT_S = 0.5
 """How long the exit status of an engine that closed its output is waited for."""
 _STRAY_LINES_KEPT = 5
@@ -48,7 +46,8 @@ class Answer(NamedTuple):
 class Engine:
     """One engine that has been started; all of its games are played through this handle, one after the other."""
 
-    def __init__(self, spec: PlayerSpec, connection: Connection, now_ns: Callable[[], int]) -> None:
+    def __init__(self, spec: PlayerSpec, connection: Connection, now_ns: Callable[[], int], slice_ms: int = 1) -> None:
+        """*slice_ms* is how long a game may keep the loop without letting others run."""
         self.spec = spec
         self.identity: EngineIdentity | None = None
         self.rulesets: tuple[str, ...] = ()
@@ -61,6 +60,7 @@ class Engine:
         self._connection = connection
         self._session = ArenaSession(encoding=spec.encoding)
         self._now_ns = now_ns
+        self._slice_ns = slice_ms * 1_000_000
         self._yielded_ns = 0
         self._last_id = 0
         self._can_stop = False
@@ -102,25 +102,39 @@ class Engine:
         The time runs from just before the request is written to the arrival of the answer's last byte.
         Whether the answer was in time is for the player's clock to say.
         """
-        data = self._session.send(go)
+        session, connection = self._session, self._connection
+        data = session.send(go)
         started_ns = self._now_ns()
         deadline_ns = started_ns + (longest_us + 1) * 1000  # the first moment at which an answer is late
-        info: SearchInfo | None = None
         try:
-            await self._write(data, deadline_ns)
-            while (event := await self._next_event(deadline_ns)) is not None:
-                if isinstance(event, messages.Move):
-                    if event.score is not None:
-                        info = SearchInfo(score=event.score) if info is None else replace(info, score=event.score)
-                    return Answer(event.move, (self._connection.arrived_ns - started_ns) // 1000, info)
-                if isinstance(event, messages.Info):
-                    info = _merged(info, event)
-                elif isinstance(event, messages.Resign):
-                    return Answer(None, (self._connection.arrived_ns - started_ns) // 1000, info)
-            return await self._late_answer(go.id, started_ns, info)
+            if rest := data[connection.write_ready(data) :]:
+                await self._write(rest, deadline_ns)
+            answered = connection.read_ready()
+            if answered is not None:
+                move = session.take_move(answered)
+                if move is not None:
+                    if connection.arrived_ns - self._yielded_ns > self._slice_ns:
+                        await self._let_others_run()
+                    info = None if move.score is None else SearchInfo(score=move.score)
+                    return Answer(move.move, (connection.arrived_ns - started_ns) // 1000, info)
+                session.receive(answered)
+            return await self._next_answer(go.id, started_ns, deadline_ns)
         except EngineFaultError as fault:
             fault.elapsed_us = (self._now_ns() - started_ns) // 1000
             raise
+
+    async def _next_answer(self, request_id: int, started_ns: int, deadline_ns: int) -> Answer:
+        info: SearchInfo | None = None
+        while (event := await self._next_event(deadline_ns)) is not None:
+            if isinstance(event, messages.Move):
+                if event.score is not None:
+                    info = SearchInfo(score=event.score) if info is None else replace(info, score=event.score)
+                return Answer(event.move, (self._connection.arrived_ns - started_ns) // 1000, info)
+            if isinstance(event, messages.Info):
+                info = _merged(info, event)
+            elif isinstance(event, messages.Resign):
+                return Answer(None, (self._connection.arrived_ns - started_ns) // 1000, info)
+        return await self._late_answer(request_id, started_ns, info)
 
     async def end_game(self, end: messages.End) -> None:
         """Tell how the game ended. Nothing is answered; the next game finds out whether it was read."""
@@ -134,7 +148,7 @@ class Engine:
 
     async def close(self) -> bool:
         """Send quit, and end the engine with ever stronger means; tells whether it went by itself."""
-        with suppress(LocalProtocolError, BrokenPipeError):
+        with suppress(LocalProtocolError):
             self._connection.write_ready(self._session.send(messages.Quit()))
         return await self._connection.close(step_s=self.spec.limits.quit_ms / 1000)
 
@@ -182,15 +196,14 @@ class Engine:
         raise EngineFaultError(FaultCode.HANG, f"did not answer 'go' for {elapsed_s:.1f} s{self._printed()}")
 
     async def _write(self, data: bytes, deadline_ns: int) -> None:
-        """Write all of *data*, or as much as the engine takes until the deadline; reading tells what came of it."""
+        """Write all of *data*, or as much as the engine takes until the deadline."""
         connection = self._connection
-        with suppress(BrokenPipeError):
-            written = connection.write_ready(data)
-            while written < len(data) and self._now_ns() < deadline_ns:
-                connection.deadline_ns = deadline_ns
-                await connection.wait_writable()
-                connection.deadline_ns = NEVER
-                written += connection.write_ready(data[written:])
+        while data := data[connection.write_ready(data) :]:
+            if self._now_ns() >= deadline_ns:
+                return
+            connection.deadline_ns = deadline_ns
+            await connection.wait_writable()
+            connection.deadline_ns = NEVER
 
     async def _next_event(self, deadline_ns: int) -> Event | None:
         """The next message, or None once something is read, or due, after the deadline."""
@@ -217,9 +230,12 @@ class Engine:
             session.receive(data)
             if connection.arrived_ns >= deadline_ns:
                 return None
-            if connection.arrived_ns - self._yielded_ns > _SLICE_NS:
-                await trio.lowlevel.checkpoint()
-                self._yielded_ns = self._now_ns()
+            if connection.arrived_ns - self._yielded_ns > self._slice_ns:
+                await self._let_others_run()
+
+    async def _let_others_run(self) -> None:
+        await trio.lowlevel.checkpoint()
+        self._yielded_ns = self._now_ns()
 
     async def _handle(self, event: Event, deadline_ns: int) -> None:
         if isinstance(event, StrayLine):

@@ -16,6 +16,8 @@ from arena.engine.process import EngineProcess
 from arena.engine.watchdog import Watchdog
 from arena.game import PlayerSpec
 
+_SHARED_SLICE_MS, _ALONE_SLICE_MS = 1, 20
+
 
 class EngineHost:
     """Starts engines; none outlives ``stop`` or the scope of ``open_host``, which says what the arguments are."""
@@ -42,7 +44,9 @@ class EngineHost:
             connection = self._launch_in_memory(spec) if self._in_memory else self._launch_process(spec)
         except EngineFaultError as fault:
             raise EngineStartError(spec.name, fault) from fault
-        engine = Engine(spec, connection, self._now_ns)
+        # A loop that may be blocked has nothing else to do, so a game may keep it for longer.
+        slice_ms = _ALONE_SLICE_MS if self._patience_ms else _SHARED_SLICE_MS
+        engine = Engine(spec, connection, self._now_ns, slice_ms)
         self._running[engine] = connection
         self._watchdog.watch(connection)
         try:

@@ -77,6 +77,8 @@ class EngineProcess:
             return os.write(self._in, data)
         except BlockingIOError:
             return 0
+        except BrokenPipeError:
+            return len(data)
 
     async def wait_readable(self) -> None:
         """Wait for stdout; the watchdog ends the wait through ``interrupt``."""

@@ -36,7 +36,6 @@ class Termination(StrEnum):
     """Why a game ended."""
 
     COMPLETED = "completed"  # by the rules: no move is left
-    REPETITION = "repetition"  # by the rules: a position came again
     RESIGNATION = "resignation"
     FORFEIT = "forfeit"  # an engine's fault
     VOID = "void"  # the arena's fault, or an interrupt

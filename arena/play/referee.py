@@ -49,6 +49,7 @@ class Referee:
         self._game = str(live.spec.key)
         self._first = live.position.to_move
         self._engines: tuple[Engine, ...] = ()
+        self._clocks_ms = (self._clocks[0].left_ms, self._clocks[1].left_ms)
         self._moves: list[MoveRecord] = []
         self._since: list[list[tuple[int, int]]] = [[], []]
         """By seat: the moves made since its last request."""
@@ -111,14 +112,9 @@ class Referee:
 
     async def _play_moves(self) -> _End:
         ruleset, clocks, live = self._ruleset, self._clocks, self.live
-        seen = set[Position]() if ruleset.ends_on_repeat else None
         position = live.position
         run = 0
         while legal := ruleset.legal_moves(position):
-            if seen is not None:
-                if position in seen:
-                    return _finished(Termination.REPETITION, ruleset.scores(position))
-                seen.add(position)
             seat = position.to_move
             try:
                 answer = await self._engines[seat].go(self._request(position, legal, run), clocks[seat].longest_us())
@@ -135,13 +131,12 @@ class Referee:
             self._write_down(seat, move, answer)
             live.position = position
             live.ply += 1
-        return _finished(Termination.COMPLETED, ruleset.scores(position))
+        return _completed(ruleset.scores(position))
 
     def _request(self, position: Position, legal: tuple[int, ...], run: int) -> messages.Go:
         seat = position.to_move
         since = self._since[seat]
         self._since[seat] = []
-        clocks = self._clocks
         return messages.Go(
             self._engines[seat].next_id(),
             self._game,
@@ -151,15 +146,14 @@ class Referee:
             since,
             legal,
             run,
-            (clocks[0].left_ms, clocks[1].left_ms),
+            self._clocks_ms,
             self._limits[seat],
         )
 
     def _write_down(self, seat: int, move: int, answer: Answer) -> None:
-        clocks, made = self._clocks, (seat, move)
-        self._moves.append(
-            MoveRecord(seat, move, answer.elapsed_us, (clocks[0].left_ms, clocks[1].left_ms), answer.info)
-        )
+        (south, north), made = self._clocks, (seat, move)
+        self._clocks_ms = (south.left_ms, north.left_ms)
+        self._moves.append(MoveRecord(seat, move, answer.elapsed_us, self._clocks_ms, answer.info))
         self._since[0].append(made)
         self._since[1].append(made)
 
@@ -205,10 +199,10 @@ class Referee:
                 engine.fit = False
 
 
-def _finished(termination: Termination, scores: tuple[int, int]) -> _End:
+def _completed(scores: tuple[int, int]) -> _End:
     south, north = scores
     outcome = Outcome.DRAW if south == north else Outcome.won_by(int(north > south))
-    return _End(outcome, termination, scores)
+    return _End(outcome, Termination.COMPLETED, scores)
 
 
 def _limit(control: TimeControl) -> messages.Limit | None:

@@ -54,12 +54,19 @@ class RandomPlies:
         self._ruleset = ruleset
         self._plies = plies
         self._seed = seed
+        self._last_place = (0, 0, 0)
         self.start(GameKey(1, 1, 1, 1))
 
     def start(self, key: GameKey) -> Start:
         """A position in which a move is due; it depends on the seed, the event, the round and the pair alone."""
+        place = (key.event, key.round, key.pair[3])
+        if place != self._last_place:  # the games that share a start mostly come one after the other
+            self._last, self._last_place = self._make(place), place
+        return self._last
+
+    def _make(self, place: tuple[int, int, int]) -> Start:
         for attempt in range(_ATTEMPTS):
-            seed = derive_seed(self._seed, "start", key.event, key.round, key.pair[3], attempt)
+            seed = derive_seed(self._seed, "start", *place, attempt)
             position = self._play(random.Random(seed))
             if position is not None:
                 return Start(format_position(position), f"random_plies {self._plies} seed {seed}")
@@ -72,7 +79,7 @@ class RandomPlies:
             if not legal:
                 return None
             position = self._ruleset.play(position, legal[int(rng.random() * len(legal))])
-        return position if self._ruleset.legal_moves(position) else None
+        return None if self._ruleset.is_over(position) else position
 
 
 class FileStarts:
@@ -108,6 +115,6 @@ def _checked(text: str, ruleset: Ruleset, where: str) -> str:
         ruleset.check(position)
     except InvalidPositionError as error:
         raise StartsError(f"{where}: {error}") from error
-    if not ruleset.legal_moves(position):
+    if ruleset.is_over(position):
         raise StartsError(f"{where}: the game is over in this position: {text[:80]}")
     return format_position(position)

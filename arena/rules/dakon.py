@@ -31,7 +31,6 @@ class Dakon(Ruleset):
         "capturing_seed": ("stays", "taken"),
         "mikul": (True, False),
     }
-    ends_on_repeat: ClassVar[bool] = False
     max_seeds: ClassVar[int] = 10_000
 
     def __init__(self, **given: Parameter) -> None:

@@ -26,15 +26,14 @@ _NEVER_ENDLESS: Final = frozenset({*range(27), 28, 30})
 class DjenonAboure(Ruleset):
     """Two rows of six pits, four seeds in each; no stores, so ``Position.stores`` counts the captures.
 
-    A sowing that would never end is no legal move. By the rules a repeated position would end the game, but there is
-    none: sowing empties no pit, so every move takes seeds off the board or fills an empty pit for good.
+    A sowing that would never end is no legal move. No position ever comes again: sowing empties no pit, so every move
+    takes seeds off the board or fills an empty pit for good.
 
     Inside, a board is a list of cells in the mover's frame: its pits, then the opponent's.
     """
 
     name: ClassVar[str] = "djenon-aboure"
     parameters: ClassVar[Mapping[str, Sequence[Parameter]]] = {}
-    ends_on_repeat: ClassVar[bool] = False
     max_seeds: ClassVar[int] = 1_000
 
     pits_per_side = _PITS

@@ -7,8 +7,7 @@ from arena.rules.ruleset import Ruleset
 def perft(ruleset: Ruleset, position: Position, depth: int) -> int:
     """The number of sequences of exactly ``depth`` plies from here; a game that ends sooner adds nothing.
 
-    A bonus move is a ply, a forced pass is none. A repeat of the position is not looked for: from Djenon-aboure's
-    standard start there is none.
+    A bonus move is a ply, a forced pass is none.
     """
     if depth == 0:
         return 1

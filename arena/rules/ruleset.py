@@ -52,15 +52,12 @@ class Ruleset(ABC):
     One instance serves any number of games. ``play`` and ``explain`` trust the position (of this ruleset's own
     making, or passed by ``check``) and check the pit.
 
-    Where ``ends_on_repeat`` is true, a position that occurs again ends the game. That is history, so the caller
-    keeps it, in a plain set of positions, and asks ``scores`` of the one that came again. Where it is false no position
-    ever does.
+    A position is all there is to know of a game under way: none ever comes again, so nobody keeps those before it.
     """
 
     name: ClassVar[str]
     parameters: ClassVar[Mapping[str, Sequence[Parameter]]]
     """What each parameter may be, in the order of the canonical text."""
-    ends_on_repeat: ClassVar[bool]
     max_seeds: ClassVar[int]
     """What ``check`` lets a position hold, so that none from outside makes a move last noticeably long."""
 
@@ -112,7 +109,7 @@ class Ruleset(ABC):
 
     @abstractmethod
     def scores(self, position: Position) -> tuple[int, int]:
-        """Seeds of South and North if the game ends here, by its rules or by a repeat."""
+        """Seeds of South and North if the game ends here."""
 
     def check(self, position: Position) -> None:
         """Raise InvalidPositionError unless the position can stand on this ruleset's board.

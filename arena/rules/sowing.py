@@ -4,6 +4,7 @@ Cells are numbered along the circuit as the mover sees it, its own pit 0 first. 
 happens where a lap ends is the ruleset's business.
 """
 
+from functools import cache
 from typing import Final
 
 LONGEST_HAND: Final = 48
@@ -13,8 +14,12 @@ Ways = tuple[tuple[tuple[int, ...], ...], ...]
 """``ways[cell][seeds]``: the cells that a hand of ``seeds`` lifted from ``cell`` drops into, in order."""
 
 
+@cache
 def ways(cells: int, first: int) -> Ways:
-    """The ways round a circuit of ``cells``, the first seed going ``first`` cells beyond the one emptied."""
+    """The ways round a circuit of ``cells``, the first seed going ``first`` cells beyond the one emptied.
+
+    Kept for every circuit, of which there are few: making the tables takes longer than all else in making a ruleset.
+    """
     ring = way(cells, 0, cells + first + LONGEST_HAND)
     return tuple(
         tuple([ring[start : start + seeds] for seeds in range(LONGEST_HAND + 1)])

@@ -9,6 +9,7 @@ _AHEAD_MS = 50
 """Games queued at a worker beyond those it plays: enough to keep it busy this long, so that it never waits for us."""
 _MOST_AHEAD = 64
 _PATIENCE_MS = 5
+"""See EngineProcess."""
 _IDLE_ENGINES = 16
 
 
@@ -33,8 +34,7 @@ class Hand:
     async def start(self, nursery: trio.Nursery, *, in_process: bool) -> None:
         """Start the worker, again if it has died, and give it the players that are still to be tried."""
         self._worker = LocalWorker(nursery) if in_process else ProcessWorker(self._core)
-        # Patience keeps the loop from everything else: only where there is nothing else.
-        patience_ms = _PATIENCE_MS if self._games_at_once == 1 and not in_process else 0
+        patience_ms = _PATIENCE_MS if self._games_at_once == 1 else 0  # else other games would have to wait
         idle_engines = max(_IDLE_ENGINES, 2 * self._games_at_once)
         await self.send(Setup(self._games_at_once, patience_ms, idle_engines, self._snapshots))
         for player in self.tries.values():

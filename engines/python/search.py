@@ -75,7 +75,7 @@ class Search:
 
     def run(self, root: Position, pits: Sequence[int], limits: Limits) -> Finding:
         """The best of ``pits``, which must be legal; among equals, the one that comes first."""
-        self._start(root, limits)
+        self._start(limits)
         children = self._children(root, pits, None)
         pit, after = children[0]
         finding = Finding(pit, margin(root) + gain(self._ruleset, root, after), 0, 0, 0.0, ())
@@ -90,11 +90,10 @@ class Search:
             children = self._children(root, pits, finding.pit)
         return finding._replace(nodes=self._nodes, seconds=self._seconds())
 
-    def _start(self, root: Position, limits: Limits) -> None:
+    def _start(self, limits: Limits) -> None:
         self._limits = limits
         self._began = monotonic()
         self._nodes = 0
-        self._line = {root}
         self._pvs: list[list[int]] = [[] for _ in range(limits.depth + 1)]  # by the depth left
         self._table: dict[tuple[tuple[int, ...], tuple[int, ...]], _Entry] = {}
 
@@ -151,9 +150,6 @@ class Search:
         if depth == 0:
             self._horizon = True
             return banked
-        if ruleset.ends_on_repeat and position in self._line:
-            self._horizon = True  # true in this line only, so never kept as solved
-            return final_margin(ruleset, position)
         # Neither the stores nor the side matter to what can still be gained: both sides play by the same rules.
         key = position.pits if position.to_move == 0 else (position.pits[1], position.pits[0])
         entry = self._table.get(key)
@@ -161,11 +157,7 @@ class Search:
             return banked + entry.gain
         horizon, self._horizon = self._horizon, False
         children = self._children(position, ruleset.legal_moves(position), entry.pit if entry else None)
-        self._line.add(position)
-        try:
-            best, pit = self._best_child(position, children, depth, alpha, beta)
-        finally:
-            self._line.discard(position)
+        best, pit = self._best_child(position, children, depth, alpha, beta)
         self._keep(key, _Entry(best - banked, depth, _bound(best, alpha, beta), not self._horizon, pit))
         self._horizon |= horizon
         return best

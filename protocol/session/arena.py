@@ -1,12 +1,17 @@
 """The arena's end of a connection."""
 
+from protocol import shortcuts
 from protocol.codec import Decoder, Encoding, encode, verify
 from protocol.errors import LocalProtocolError
 from protocol.limits import DEFAULT_LIMITS, Limits
-from protocol.messages import ArenaMessage, EngineHello, EngineMessage, Go
+from protocol.messages import ArenaMessage, End, EngineHello, EngineMessage, Go, Move, New, Ping, Quit, Stop
 from protocol.session.dialogue import Dialogue, DialogueError
 from protocol.session.events import ArenaEvent
 from protocol.session.inbox import Inbox
+from protocol.session.state import THINKING
+
+_OUR_OWN = frozenset({New, Go, End, Stop, Ping, Quit})
+"""Messages that hold nothing from outside but a name, and so nothing that an engine must refuse."""
 
 
 class ArenaSession:
@@ -53,7 +58,7 @@ class ArenaSession:
         Raises LocalProtocolError if ``message`` may not be sent now, or holds what no frame can hold; then
         nothing has changed.
         """
-        if type(message) is not Go:  # a go holds nothing from outside, and is sent once a move
+        if type(message) not in _OUR_OWN:
             verify(message, "arena")
         frame = encode(message, self.encoding)
         state = self._dialogue.state
@@ -66,6 +71,20 @@ class ArenaSession:
         if self._dialogue.state is not state:
             self._inbox.restart_count()
         return frame
+
+    def take_move(self, data: bytes) -> Move | None:
+        """The answer to the open ``go`` if ``data`` is that and nothing else: what ``receive`` and ``next_event`` would
+        give, and nearly always so. None for all else, and then ``data`` is not taken.
+        """
+        dialogue = self._dialogue
+        if dialogue.state is not THINKING or self.encoding != "msgpack" or not self._inbox.is_empty:
+            return None
+        move = shortcuts.move(data)
+        if move is None or move.id != dialogue.open_id:
+            return None
+        dialogue.engine_says(move)
+        self._inbox.restart_count()
+        return move
 
     def receive(self, data: bytes) -> None:
         """Take received bytes; ``b""`` is the end of the stream."""

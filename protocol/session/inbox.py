@@ -62,6 +62,11 @@ class Inbox(Generic[_PeerMessage]):
             self._messages_left = limits.idle_messages
             self._consumed_most = self._decoder.consumed + limits.idle_bytes
 
+    @property
+    def is_empty(self) -> bool:
+        """Nothing was received that was not given out, and nothing is wrong."""
+        return self._failure is None and self._decoder.is_empty
+
     def next(self) -> _PeerMessage | Notice | None:
         """The next event, or None when more bytes are due; raises RemoteProtocolError, and then for ever."""
         if self._failure is not None:

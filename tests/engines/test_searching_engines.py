@@ -21,7 +21,7 @@ def searching(request: pytest.FixtureRequest, open_engine: Callable[[ShippedEngi
 
 
 def _negamax(ruleset: Ruleset, position: Position, depth: int) -> int:
-    """The definition of what alpha-beta finds; the positions it is used on can't repeat."""
+    """The definition of what alpha-beta finds."""
     mover = position.to_move
     legal = ruleset.legal_moves(position)
     if not legal or depth == 0:

@@ -8,7 +8,7 @@ import pytest
 from arena.engine import EnginePool, EngineStartError, open_host
 from arena.game import FaultCode, GameRecord, GameSpec, Outcome, PlayerSpec, Termination, TimeControl
 from arena.play import LiveGame, play_game
-from arena.rules import format_position, parse_position, parse_ruleset
+from arena.rules import parse_ruleset
 from protocol import messages
 from protocol.codec import encode
 from protocol.messages import End, Go, Info, Move, New, Ready, Resign, Stop
@@ -204,18 +204,6 @@ def test_stop_is_sent_to_an_engine_that_can_stop(run_on_mock_clock: Run) -> None
     assert record.fault is not None
     assert record.fault.code is FaultCode.TIMEOUT
     assert record.fault.elapsed_us == pytest.approx(360_000, abs=30_000)
-
-
-def test_a_repeated_position_ends_djenon_aboure(run_on_mock_clock: Run) -> None:
-    rules = parse_ruleset("djenon-aboure")
-    start = parse_position("0,0,0,0,0,2/2,0,0,0,0,0 0-0 S")
-    seen, position = {start}, start
-    while (position := rules.play(position, rules.legal_moves(position)[0])) not in seen:
-        seen.add(position)
-    spec = game_spec(player("a"), player("b"), "djenon-aboure", format_position(start))
-    record = played(run_on_mock_clock, spec, FakeEngine(), FakeEngine())
-    assert record.termination is Termination.REPETITION
-    assert record.scores == rules.scores(position)
 
 
 def test_an_interrupted_game_is_void(run_on_mock_clock: Run) -> None:

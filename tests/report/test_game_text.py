@@ -53,7 +53,7 @@ def test_a_hand_written_game() -> None:
         ('[Start "7,7/7,7 0-0"]', 1, "expected pits, stores and side to move"),
         ('[Result "2-0"]', 1, "expected a result, one of 1-0 0-1 1/2-1/2 *, got '2-0'"),
         ('[Score "53"]', 1, "expected seeds such as 53-45, or *, got '53'"),
-        ('[Termination "bored"]', 1, "expected a termination, one of completed, repetition,"),
+        ('[Termination "bored"]', 1, "expected a termination, one of completed, resignation,"),
         (_HEAD + "1. A 2. x 1-0", 5, "expected a pit of dakon"),
         (_HEAD + "A\nb\nI 1-0", 7, "expected a pit of dakon"),
         (_HEAD + "1. A 3. b 1-0", 5, "expected the number 2. before the move 2, got 3."),

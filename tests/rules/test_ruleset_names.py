@@ -12,6 +12,7 @@ from arena.rules import (
     parse_ruleset,
     ruleset_names,
 )
+from arena.rules.dakon import Dakon
 
 
 def test_names() -> None:
@@ -43,6 +44,17 @@ def test_one_ruleset_has_one_canonical_text(text: str, canonical: str) -> None:
 def test_other_parameters_make_another_ruleset() -> None:
     assert len({parse_ruleset(text) for text in ("dakon", "dakon:pits=7", "dakon:pits=6", "djenon-aboure")}) == 3
     assert parse_ruleset("dakon") != "dakon"
+
+
+def test_rulesets_of_one_board_share_its_sowing_tables() -> None:
+    rulesets = (
+        parse_ruleset("dakon:pits=6"),
+        parse_ruleset("dakon:pits=6"),
+        make_ruleset("dakon", {"pits": 6, "seeds": 3, "mikul": False}),
+    )
+    tables = [ruleset._ways for ruleset in rulesets if isinstance(ruleset, Dakon)]
+    assert len(tables) == len(rulesets)
+    assert all(table is tables[0] for table in tables)
 
 
 @pytest.mark.parametrize("pits", range(5, 10))
@@ -107,6 +119,17 @@ def test_a_wrong_text_is_refused(text: str, message: str) -> None:
     with pytest.raises(InvalidParameterError) as error:
         parse_ruleset(text)
     assert str(error.value).startswith(message)
+
+
+def test_what_was_made_before_changes_no_refusal() -> None:
+    assert make_ruleset("dakon", {"pits": 5, "mikul": True}).params["mikul"] is True
+    for _ in range(2):
+        with pytest.raises(InvalidParameterError):
+            make_ruleset("dakon", {"pits": 5, "mikul": 1})
+        with pytest.raises(InvalidParameterError):
+            parse_ruleset("dakon:pits=5,mikul=1")
+        with pytest.raises(UnknownRulesetError):
+            parse_ruleset("dakn")
 
 
 def test_every_refusal_is_a_rules_error_of_bounded_length() -> None:

@@ -82,6 +82,14 @@ static uint64_t draw(int64_t seed, int64_t ply)
     return number ^ number >> 31;
 }
 
+/* Spends time as a searching engine does, on the processor. */
+static void think(int64_t think_us)
+{
+    int64_t end_us = think_us == 0 ? 0 : now_us() + think_us;
+    while (end_us != 0 && now_us() < end_us)
+        continue;
+}
+
 /* The pits of `legal` that our rules allow too. */
 static unsigned playable(const Rules *rules, const Position *position, const Request *request)
 {
@@ -100,6 +108,7 @@ static void put_searched(Engine *engine, Writer *writer, const Request *request,
 {
     Search *search = &engine->search;
     if (engine->options.mode == MODE_GREEDY) {
+        think(engine->options.think_us);
         Finding finding = search_greedy(search, position, pits, drawn);
         put_move(writer, request->id, finding.pit, &finding.score);
         return;
@@ -125,6 +134,7 @@ void answer_go(Engine *engine, const Cursor *fields)
     }
     uint64_t drawn = draw(engine->game_seed, request.ply);
     if (engine->options.mode == MODE_RANDOM) {
+        think(engine->options.think_us);
         put_move(&writer, request.id, request.legal[drawn % (uint64_t)request.legal_count], NULL);
         engine_send(engine, &writer);
         return;

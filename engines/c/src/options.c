@@ -15,6 +15,7 @@ static const struct {
     {"nodes", offsetof(Options, nodes), 0, 0, (int64_t)1 << 50},
     {"hash_mb", offsetof(Options, hash_mb), 16, 1, 1024},
     {"seed", offsetof(Options, seed), 0, 0, (int64_t)1 << 50},
+    {"think_us", offsetof(Options, think_us), 0, 0, 10000000},
 };
 enum { INT_COUNT = sizeof INTS / sizeof INTS[0] };
 

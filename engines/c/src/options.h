@@ -11,6 +11,7 @@ typedef struct {
     int64_t depth, nodes; /* the engine's own limits, 0: none */
     int64_t hash_mb;
     int64_t seed; /* 0: the game's */
+    int64_t think_us; /* modes that do not search answer only after this time */
 } Options;
 
 void options_reset(Options *options);

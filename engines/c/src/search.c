@@ -41,19 +41,6 @@ static uint64_t board_key(const Rules *rules, const Position *position)
     return sum ^ sum >> 29;
 }
 
-/* Notes the position in the line; is it there already? Then the game ends (only Djenon-aboure can come back). */
-static bool repeats(Search *search, const Position *position, uint64_t key, int ply)
-{
-    int32_t captured = position->cell[search->rules.pits] + position->cell[2 * search->rules.pits + 1];
-    search->line[ply] = (Visit){key, position->side, captured};
-    if (search->rules.dakon)
-        return false;
-    for (int i = ply - 1; i >= 0 && search->line[i].captured == captured; i--)
-        if (search->line[i].key == key && search->line[i].side == position->side)
-            return true;
-    return false;
-}
-
 /* What a position is worth to the side that moved into it from `before`, minus what it had. */
 static int32_t gain(const Rules *rules, const Position *before, const Position *after)
 {
@@ -172,12 +159,6 @@ static int32_t visit(Search *search, const Position *position, int ply, int dept
         return margin;
     }
     uint64_t key = board_key(rules, position);
-    if (repeats(search, position, key, ply)) {
-        Position ended = *position;
-        ended.over = true;
-        search->horizon = true; /* true for this line only: never kept as solved */
-        return rules_margin(rules, &ended);
-    }
     const Entry *entry = table_find(&search->table, key);
     int favourite = entry != NULL ? entry->pit : -1;
     if (entry != NULL && decides(search, entry, depth, margin + entry->gain, alpha, beta))
@@ -240,7 +221,6 @@ Finding search_alphabeta(Search *search, const Position *root, unsigned allowed,
     search->nodes = 0;
     search->stopped = false;
     table_forget(&search->table);
-    repeats(search, root, board_key(&search->rules, root), 0);
 
     Child children[MAX_PITS];
     int first = (int)(draw % (uint64_t)search->rules.pits), favourite = -1;

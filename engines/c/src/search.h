@@ -24,12 +24,6 @@ typedef struct {
     int pv[MAX_PLY];
 } Finding;
 
-typedef struct {
-    uint64_t key;
-    int side;
-    int32_t captured;
-} Visit;
-
 typedef struct Search {
     Rules rules;
     Table table;
@@ -42,7 +36,6 @@ typedef struct Search {
     int64_t start_us, nodes;
     bool stopped;
     bool horizon; /* a leaf below the current node was not the end of the game */
-    Visit line[MAX_PLY + 1]; /* the positions from the root to the current node */
     int pv[MAX_PLY + 1][MAX_PLY + 1];
     int pv_length[MAX_PLY + 1];
     Finding finding;

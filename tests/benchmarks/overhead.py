@@ -1,0 +1,77 @@
+"""What the arena costs: its processor time for a ply, beside a C ping-pong, and the throughput it leaves.
+
+Run: python -m tests.benchmarks.overhead [--short]
+
+Two copies of the C engine play each other; it answers in a few microseconds, or keeps the processor busy for the think
+time. Processor time is that of the coordinator and all workers, engines excluded, start-up subtracted. The floor is a C
+program that writes a request to a child and reads its answer, both on one core, run in the same rounds.
+Rounds of all subjects in shuffled order, medians of the rounds. Only ratios within one run hold.
+"""
+
+import argparse
+import os
+import random
+import statistics
+import tempfile
+from pathlib import Path
+from typing import NamedTuple
+
+from tests.benchmarks.steady_run import Measured, compile_floor, floor_us, machine, steady_run
+
+
+class Subject(NamedTuple):
+    """One line of the table."""
+
+    concurrency: int
+    think_us: int
+    more: str = ""
+
+    def __str__(self) -> str:
+        think = f"{self.think_us / 1000:g} ms" if self.think_us else "instant"
+        return f"{self.concurrency} at once, {think}{self.more}"
+
+
+SUBJECTS = [
+    *(Subject(concurrency, think_us) for think_us in (0, 100, 1000) for concurrency in (1, 2, 8)),
+    Subject(1, 0, ", workers: 0"),
+    Subject(2, 0, ", workers: 0"),
+    Subject(2, 0, ", affinity: off"),
+]
+SHORT = [Subject(2, 0), Subject(2, 1000)]
+
+
+def main() -> None:
+    """Measure and print the table."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--short", action="store_true", help="two subjects, one short round: does it run at all")
+    short = parser.parse_args().short
+    subjects, rounds, seconds, pings = (SHORT, 1, 0.5, 20_000) if short else (SUBJECTS, 5, 3.0, 200_000)
+    order = random.Random(1)
+    floors: list[float] = []
+    found: dict[Subject, list[Measured]] = {subject: [] for subject in subjects}
+    with tempfile.TemporaryDirectory() as name:
+        program = compile_floor(Path(name))
+        for _ in range(rounds):
+            floors.append(floor_us(program, pings))
+            for subject in order.sample(subjects, len(subjects)):
+                run = steady_run(seconds, concurrency=subject.concurrency, think_us=subject.think_us, more=subject.more)
+                found[subject].append(run)
+    floor = statistics.median(floors)
+    print(f"{machine()}\nC floor: {floor:.2f} us of processor time a round trip")
+    print(f"{'':36}{'us/ply':>8}{'/ floor':>9}{'plies/s':>10}{'% of ideal':>12}")
+    for subject, runs in found.items():
+        cpu = statistics.median(run.cpu_us_per_ply for run in runs)
+        rate = statistics.median(run.plies_per_s for run in runs)
+        print(f"{subject!s:36}{cpu:8.1f}{cpu / floor:9.1f}{rate:10.0f}{_share_of_ideal(subject, rate):>12}")
+
+
+def _share_of_ideal(subject: Subject, plies_per_s: float) -> str:
+    """Of the plies that engines thinking all the time would make on the cores there are."""
+    if not subject.think_us:
+        return "-"
+    at_once = min(subject.concurrency, len(os.sched_getaffinity(0)))
+    return f"{100 * plies_per_s * subject.think_us / 1e6 / at_once:.1f}"
+
+
+if __name__ == "__main__":
+    main()
