@@ -16,6 +16,7 @@ from arena.engine.process import EngineProcess
 from arena.engine.watchdog import Watchdog
 from arena.game import PlayerSpec
 
+_ARENA_NAME = f"mancala-arena {version('mancala-arena')}"
 _SHARED_SLICE_MS, _ALONE_SLICE_MS = 1, 20
 
 
@@ -50,7 +51,7 @@ class EngineHost:
         self._running[engine] = connection
         self._watchdog.watch(connection)
         try:
-            await engine.handshake(f"mancala-arena {version('mancala-arena')}")
+            await engine.handshake(_ARENA_NAME)
         except EngineFaultError as fault:
             engine.kill()
             await self.stop(engine)

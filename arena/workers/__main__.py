@@ -12,7 +12,7 @@ from arena.workers.link import Inbox, frame
 from arena.workers.messages import Order, Report
 from arena.workers.serve import serve
 
-_GATHER_S = 0.005
+_GATHER_S = 0.01
 """How long reports gather before they are sent together."""
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 _CPUS = Path("/sys/devices/system/cpu")
 _CGROUPS = Path("/sys/fs/cgroup")
+_OWN_CGROUP = Path("/proc/self/cgroup")
 
 
 def usable_cores() -> tuple[int, ...]:
@@ -44,7 +45,7 @@ def _span(part: str) -> range:
 def _quota() -> float:
     """How many cores' time the cgroup of this process, and those above it, allow; infinite without a limit."""
     try:
-        own = Path("/proc/self/cgroup").read_text().rpartition("::")[2].strip().lstrip("/")
+        own = _OWN_CGROUP.read_text().rpartition("::")[2].strip().lstrip("/")
     except OSError:
         return math.inf
     limits = [math.inf]

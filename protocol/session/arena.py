@@ -4,13 +4,13 @@ from protocol import shortcuts
 from protocol.codec import Decoder, Encoding, encode, verify
 from protocol.errors import LocalProtocolError
 from protocol.limits import DEFAULT_LIMITS, Limits
-from protocol.messages import ArenaMessage, End, EngineHello, EngineMessage, Go, Move, New, Ping, Quit, Stop
+from protocol.messages import ArenaMessage, End, EngineHello, EngineMessage, Go, Hello, Move, New, Ping, Quit, Stop
 from protocol.session.dialogue import Dialogue, DialogueError
 from protocol.session.events import ArenaEvent
 from protocol.session.inbox import Inbox
 from protocol.session.state import THINKING
 
-_OUR_OWN = frozenset({New, Go, End, Stop, Ping, Quit})
+_OUR_OWN = frozenset({Hello, New, Go, End, Stop, Ping, Quit})
 """Messages that hold nothing from outside but a name, and so nothing that an engine must refuse."""
 
 

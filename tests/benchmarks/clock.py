@@ -3,7 +3,8 @@
 Run: python -m tests.benchmarks.clock [--short]
 
 The C engine keeps the processor busy for a known time; what is measured beyond it is the way there and back,
-and whatever the arena did between. Rounds of all subjects in shuffled order; medians over the rounds of each round's median and p99.
+and whatever the arena did between.
+Rounds of all subjects in shuffled order; medians over the rounds of each round's median and p99.
 """
 
 import argparse

@@ -3,8 +3,9 @@
 Run: python -m tests.benchmarks.overhead [--short]
 
 Two copies of the C engine play each other; it answers in a few microseconds, or keeps the processor busy for the think
-time. Processor time is that of the coordinator and all workers, engines excluded, start-up subtracted. The floor is a C
-program that writes a request to a child and reads its answer, both on one core, run in the same rounds.
+time. Processor time is that of the coordinator and all workers, engines excluded, start-up subtracted.
+The floor is a C program that writes a request to a child and reads its answer, both on one core, with the same think
+time and in the same rounds.
 Rounds of all subjects in shuffled order, medians of the rounds. Only ratios within one run hold.
 """
 
@@ -45,24 +46,25 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--short", action="store_true", help="two subjects, one short round: does it run at all")
     short = parser.parse_args().short
-    subjects, rounds, seconds, pings = (SHORT, 1, 0.5, 20_000) if short else (SUBJECTS, 5, 3.0, 200_000)
+    subjects, rounds, seconds = (SHORT, 1, 0.5) if short else (SUBJECTS, 5, 3.0)
     order = random.Random(1)
-    floors: list[float] = []
+    floors: dict[int, list[float]] = {subject.think_us: [] for subject in subjects}
     found: dict[Subject, list[Measured]] = {subject: [] for subject in subjects}
     with tempfile.TemporaryDirectory() as name:
         program = compile_floor(Path(name))
         for _ in range(rounds):
-            floors.append(floor_us(program, pings))
+            for think_us, found_floors in floors.items():
+                found_floors.append(floor_us(program, seconds, think_us))
             for subject in order.sample(subjects, len(subjects)):
                 run = steady_run(seconds, concurrency=subject.concurrency, think_us=subject.think_us, more=subject.more)
                 found[subject].append(run)
-    floor = statistics.median(floors)
-    print(f"{machine()}\nC floor: {floor:.2f} us of processor time a round trip")
-    print(f"{'':36}{'us/ply':>8}{'/ floor':>9}{'plies/s':>10}{'% of ideal':>12}")
+    print(f"{machine()}\n{'':36}{'us/ply':>8}{'C floor':>9}{'ratio':>7}{'plies/s':>10}{'% of ideal':>12}")
     for subject, runs in found.items():
         cpu = statistics.median(run.cpu_us_per_ply for run in runs)
         rate = statistics.median(run.plies_per_s for run in runs)
-        print(f"{subject!s:36}{cpu:8.1f}{cpu / floor:9.1f}{rate:10.0f}{_share_of_ideal(subject, rate):>12}")
+        floor = statistics.median(floors[subject.think_us])
+        figures = f"{cpu:8.1f}{floor:9.2f}{cpu / floor:7.1f}{rate:10.0f}"
+        print(f"{subject!s:36}{figures}{_share_of_ideal(subject, rate):>12}")
 
 
 def _share_of_ideal(subject: Subject, plies_per_s: float) -> str:

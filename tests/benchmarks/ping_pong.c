@@ -1,6 +1,6 @@
 /* The floor of a runner's work for one ply: a parent writes a request to a child's pipe and reads its answer.
  *
- * Both on one core, messages as long as a usual `go` and `move`.
+ * Both on one core, messages as long as a usual `go` and `move`; the child keeps the core busy for the think time.
  * Prints the parent's processor time for a round trip, in microseconds. */
 #define _GNU_SOURCE
 #include <sched.h>
@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 enum { REQUEST = 200, ANSWER = 18 };
@@ -28,6 +29,15 @@ static void write_all(int fd, const char *buffer, size_t length)
         exit(1);
 }
 
+static void think(int us)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    long end = now.tv_sec * 1000000 + now.tv_nsec / 1000 + us;
+    while (now.tv_sec * 1000000 + now.tv_nsec / 1000 < end)
+        clock_gettime(CLOCK_MONOTONIC, &now);
+}
+
 static double cpu_us(void)
 {
     struct rusage usage;
@@ -38,7 +48,8 @@ static double cpu_us(void)
 
 int main(int argc, char **argv)
 {
-    int rounds = argc > 1 ? atoi(argv[1]) : 200000, core = argc > 2 ? atoi(argv[2]) : 0, to_child[2], to_parent[2];
+    int rounds = argc > 1 ? atoi(argv[1]) : 200000, core = argc > 2 ? atoi(argv[2]) : 0;
+    int think_us = argc > 3 ? atoi(argv[3]) : 0, to_child[2], to_parent[2];
     char buffer[REQUEST] = {0};
     cpu_set_t cores;
     CPU_ZERO(&cores);
@@ -50,6 +61,8 @@ int main(int argc, char **argv)
         close(to_child[1]);
         for (;;) {
             read_all(to_child[0], buffer, REQUEST);
+            if (think_us)
+                think(think_us);
             write_all(to_parent[1], buffer, ANSWER);
         }
     }

@@ -54,10 +54,12 @@ def compile_floor(folder: Path) -> Path:
     return program
 
 
-def floor_us(program: Path, rounds: int) -> float:
-    """Processor time of the C parent for one round trip."""
+def floor_us(program: Path, seconds: float, think_us: int) -> float:
+    """Processor time of the C parent for one round trip to a child that thinks so long."""
     core = min(os.sched_getaffinity(0))
-    done = subprocess.run([program, str(rounds), str(core)], check=True, capture_output=True, text=True)
+    trips = int(seconds * 1e6 / (think_us + 3))
+    words = [str(program), str(trips), str(core), str(think_us)]
+    done = subprocess.run(words, check=True, capture_output=True, text=True)
     return float(done.stdout)
 
 
@@ -113,14 +115,15 @@ def _wait_for_games(path: Path, arena: subprocess.Popen[bytes]) -> None:
 def _cpu_ns(pid: int) -> int:
     """Time that the arena's processes have run so far: the coordinator *pid*, its workers and guardians."""
     total = 0
-    for process in (pid, *_children(pid)):
+    for process in (pid, *children(pid)):
         if process == pid or b"arena.workers" in Path(f"/proc/{process}/cmdline").read_bytes():
             for task in Path(f"/proc/{process}/task").iterdir():
                 total += int((task / "schedstat").read_text().split()[0])
     return total
 
 
-def _children(pid: int) -> Iterator[int]:
+def children(pid: int) -> Iterator[int]:
+    """The processes that *pid* has started and that have not ended."""
     for task in Path(f"/proc/{pid}/task").iterdir():
         yield from map(int, (task / "children").read_text().split())
 
