@@ -1,6 +1,6 @@
 """How fast the rules are: whole random games and perft, for each ruleset.
 
-Run: python tests/benchmarks/rules.py [--short]
+Run: python -m tests.benchmarks.rules [--short]
 
 Rounds of all subjects in shuffled order, medians and extremes of the rounds. Only ratios within one run hold.
 """

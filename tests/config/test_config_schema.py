@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 import yaml
-from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
+from jsonschema import Draft202012Validator
 
 from arena.config import config_schema, load_config
 from arena.config.schema import LEAST

@@ -49,7 +49,7 @@ def run_bot(
     script.write_text(program, encoding="utf-8")
     spoken = b"".join(encode(message, encoding) for message in said)
     buffered = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
-    command = [sys.executable, script]
+    command = [sys.executable, str(script)]
     return subprocess.run(command, input=spoken, capture_output=True, check=False, timeout=60, env=buffered)
 
 
