@@ -25,11 +25,14 @@ class Outcome(StrEnum):
 
     def points(self, seat: int) -> float:
         """1 for a win of *seat*, 0.5 for a draw, 0 for a loss; a void game has none."""
-        if self is Outcome.VOID:
-            raise ValueError("a void game gives no points")
-        if self is Outcome.DRAW:
-            return 0.5
-        return 1.0 if self is Outcome.won_by(seat) else 0.0
+        try:
+            return _POINTS[self][seat]
+        except KeyError:
+            raise ValueError("a void game gives no points") from None
+
+
+_POINTS = {Outcome.SOUTH: (1.0, 0.0), Outcome.NORTH: (0.0, 1.0), Outcome.DRAW: (0.5, 0.5)}
+"""By outcome and seat."""
 
 
 class Termination(StrEnum):
