@@ -42,7 +42,7 @@ def command(config: Path, dry_run: bool, as_json: bool, plain: bool, concurrency
     unusable = _build_engines(settings)
     with Writer.open(Path(settings.results), _info(settings, plan), command=f"arena run {config}") as writer:
         with Results.open(writer.path) as results:
-            games = Games(plan, results.finished_keys())
+            games = Games(plan, results)
         send, receive = trio.open_memory_channel[RunEvent](float("inf"))
         live = not (as_json or plain) and sys.stdout.isatty()
         runner = Runner(plan, writer, games, send, watched=live)

@@ -4,11 +4,11 @@ import os
 from pathlib import Path
 from typing import Any, Literal
 
-from msgspec import Struct
+from msgspec import Struct, to_builtins
 from msgspec.structs import asdict, replace
 
 from arena.config.manifest import Manifest
-from arena.game import PlayerSpec
+from arena.game import FaultPolicy, PlayerSpec
 from arena.rules import Ruleset
 
 
@@ -55,6 +55,7 @@ class Config(Struct, frozen=True, kw_only=True):
     workers: int | Literal["auto"]
     affinity: Literal["auto", "off"] | tuple[int, ...]
     start: Literal["standard"] | RandomStart | FileStart
+    faults: FaultPolicy
     players: tuple[Player, ...]
     """At least two, under different names."""
 
@@ -75,6 +76,7 @@ class Config(Struct, frozen=True, kw_only=True):
             "cycles": self.cycles,
             "games_per_pairing": self.games_per_pairing,
             "start": _start_identity(self.start),
+            "faults": to_builtins(self.faults),
             "players": [_player_identity(player, self.path.parent) for player in self.players],
         }
 
@@ -102,4 +104,6 @@ def _player_identity(player: Player, folder: Path) -> dict[str, Any]:
         "options": spec.options,
         "time": asdict(spec.time_control),
         "encoding": spec.encoding,
+        "restart": spec.restart,
+        "strict": spec.strict,
     }

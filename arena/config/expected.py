@@ -126,6 +126,8 @@ class Expected:
                 )
             case mi.VarTupleType():
                 return "a list"
+            case mi.BoolType():
+                return "true or false"
             case _:
                 return "a map"
 

@@ -76,6 +76,7 @@ class _Loader:
             workers=file.tournament.workers,
             affinity=file.tournament.affinity,
             start=self._start(file.start),
+            faults=file.faults,
             players=self._players(defaults),
         )
 

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 from msgspec import Meta, Struct
 
 from arena.config.scalars import MAX_NUMBER
-from arena.game import EngineLimits, TimeControl
+from arena.game import EngineLimits, FaultPolicy, TimeControl
 
 MAX_NAME = 40
 """Characters of a player's name."""
@@ -130,6 +130,17 @@ class PlayerSection(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     encoding: Annotated[
         Literal["msgpack", "json"], Meta(description="How messages to and from the engine are written.")
     ] = "msgpack"
+    restart: Annotated[
+        Literal["after_fault", "per_game", "keep"],
+        Meta(
+            description="When the engine gets a new process: after a fault of its own, for every game, or only when "
+            "the old one can't go on."
+        ),
+    ] = "after_fault"
+    strict: Annotated[
+        bool,
+        Meta(description="Whether lines on stdout that are no messages, and late answers, are faults; else counted."),
+    ] = False
 
 
 class ConfigFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -173,6 +184,7 @@ class ConfigFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     limits: Annotated[EngineLimits, Meta(description="How long the arena waits for an engine outside its moves.")] = (
         EngineLimits()
     )
+    faults: Annotated[FaultPolicy, Meta(description="What an engine's fault costs.")] = FaultPolicy()
     players: Annotated[
         Annotated[tuple[PlayerSection, ...], Meta(min_length=2)], Meta(description="The players, in order of entry.")
     ]
@@ -203,6 +215,13 @@ DESCRIPTIONS: dict[type[Struct], dict[str, str]] = {
         "late_ms": "After a lost clock: how long the answer is still waited for, to tell slow from stuck.",
         "quit_ms": "For each step of an engine's end: quit, SIGTERM, SIGKILL.",
     },
+    FaultPolicy: {
+        "cost": "What a fault costs that `costs` does not name. `loss`: the game. `replay`: the game is void and played "
+        "again.",
+        "costs": "What single faults cost, by code, such as `{crash: replay}`; the codes stand in the protocol's README.",
+        "replays": "How often one game is played again for a fault; the next fault in it is a loss.",
+        "withdraw_after": "With so many faults a player is withdrawn: its results stand, its other games are not played.",
+    },
 }
 """What the keys mean whose models belong to arena.game."""
 
@@ -212,6 +231,7 @@ def key_homes() -> dict[str, str]:
     sections = {
         "in an entry of 'players'": PlayerSection,
         "under 'limits'": EngineLimits,
+        "under 'faults'": FaultPolicy,
         "under 'time'": TimeControl,
         "under 'start'": StartSection,
         "under 'tournament'": TournamentSection,

@@ -69,6 +69,8 @@ class PlayersReader:
             time_control=section.time or self._defaults.time,
             encoding=section.encoding,
             limits=section.limits or self._defaults.limits,
+            restart=section.restart,
+            strict=section.strict,
         )
         return Player(spec=spec, manifest=manifest)
 

@@ -21,6 +21,7 @@ LEAST = {
         **dict.fromkeys(("moves", "move_ms", "nodes", "depth"), 1),
     },
     "EngineLimits": dict.fromkeys(("hello_ms", "ready_ms", "pong_ms", "late_ms", "quit_ms"), 1),
+    "FaultPolicy": dict.fromkeys(("replays", "withdraw_after"), 1),
 }
 _ONE_OF = {
     "TimeControl": ("base_ms", "move_ms"),

@@ -142,7 +142,16 @@ class Reader:
         return INVALID if INVALID in values or len(values) < least else values
 
     def _dict(self, node: Mapping, kind: mi.DictType) -> Any:
-        values = {key: self.value(entry.value, kind.value_type, key) for key, entry in node.entries.items()}
+        """The map; where its keys are an enumeration, others are unknown."""
+        named = kind.key_type.cls if isinstance(kind.key_type, mi.EnumType) else None
+        known = [member.value for member in named] if named else []
+        values: dict[Any, Any] = {}
+        for key, entry in node.entries.items():
+            if named and key not in known:
+                self._unknown(entry, known)
+                values[key] = INVALID
+            else:
+                values[named(key) if named else key] = self.value(entry.value, kind.value_type, key)
         return INVALID if INVALID in values.values() else values
 
     def _unknown(self, entry: Entry, known: Collection[str]) -> None:

@@ -34,6 +34,9 @@ class Connection(Interruptible, Protocol):
     def collect_stderr(self) -> bool:
         """Take into ``stderr`` what has been written so far, and tell whether more may come."""
 
+    def has_ended(self) -> bool:
+        """Whether the other side is gone, as far as can be known without reading."""
+
     async def exit_status(self, wait_s: float) -> int | None:
         """The status as in ``Popen.returncode``; None if the process has not ended in *wait_s*, or there is none."""
 

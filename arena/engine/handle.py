@@ -132,6 +132,8 @@ class Engine:
                 return Answer(event.move, (self._connection.arrived_ns - started_ns) // 1000, info)
             if isinstance(event, messages.Info):
                 info = _merged(info, event)
+            elif isinstance(event, LateAnswer):
+                self._refuse_if_strict(event)
             elif isinstance(event, messages.Resign):
                 return Answer(None, (self._connection.arrived_ns - started_ns) // 1000, info)
         return await self._late_answer(request_id, started_ns, info)
@@ -151,6 +153,10 @@ class Engine:
         with suppress(LocalProtocolError):
             self._connection.write_ready(self._session.send(messages.Quit()))
         return await self._connection.close(step_s=self.spec.limits.quit_ms / 1000)
+
+    def has_ended(self) -> bool:
+        """Whether the other side is gone, as far as can be known without reading."""
+        return self._connection.has_ended()
 
     def kill(self) -> None:
         """End the engine by force; ``close`` must still follow."""
@@ -178,6 +184,8 @@ class Engine:
         while (event := await self._next_event(deadline_ns)) is not None:
             if isinstance(event, answer):
                 return event
+            if isinstance(event, LateAnswer):
+                self._refuse_if_strict(event)
         raise EngineFaultError(
             code,
             f"did not answer '{_type(request)}' with '{_type(answer)}' within {limit_ms / 1000:g} s{self._printed()}",
@@ -240,6 +248,10 @@ class Engine:
     async def _handle(self, event: Event, deadline_ns: int) -> None:
         if isinstance(event, StrayLine):
             self.stray_lines.append(event.text)
+            if self.spec.strict and self.games:
+                raise EngineFaultError(
+                    FaultCode.STRAY, f"printed {event.text[:80]!r} on stdout, where only messages go"
+                )
         elif isinstance(event, UnknownMessage):
             text = f"unknown message type {event.type!r}"
             error = messages.ArenaError(code="unknown_type", text=text, fatal=False, got="")
@@ -248,6 +260,10 @@ class Engine:
             raise EngineFaultError(FaultCode.ENGINE_ERROR, f"gave up: {event.text}")
         elif isinstance(event, ConnectionClosed):
             raise await self._crash()
+
+    def _refuse_if_strict(self, event: LateAnswer) -> None:
+        if self.spec.strict:
+            raise EngineFaultError(FaultCode.LATE, f"sent '{_type(event.message)}' for a request that was closed")
 
     async def _crash(self) -> EngineFaultError:
         status = await self._connection.exit_status(_EXIT_WAIT_S)

@@ -74,6 +74,10 @@ class MemoryConnection:
         """Code in this process has no stderr of its own."""
         return False
 
+    def has_ended(self) -> bool:
+        """Whether the engine's code has hung up."""
+        return self._hung_up
+
     async def exit_status(self, wait_s: float) -> int | None:
         """There is no process."""
         await trio.lowlevel.checkpoint()

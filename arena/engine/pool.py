@@ -3,12 +3,17 @@
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+import trio
+
 from arena.engine.handle import Engine
 from arena.engine.host import EngineHost
 from arena.game import PlayerSpec
 
 IDLE_ENGINES = 16
 """How many engines without a game are kept; beyond it the one idle for longest is ended."""
+
+
+_STARTS_AT_ONCE = 2
 
 
 class EnginePool:
@@ -18,6 +23,7 @@ class EnginePool:
         self._host = host
         self._idle_limit = idle_limit
         self._idle: list[Engine] = []
+        self._starts = trio.CapacityLimiter(_STARTS_AT_ONCE)
 
     @asynccontextmanager
     async def lend(self, spec: PlayerSpec) -> AsyncIterator[Engine]:
@@ -25,20 +31,26 @@ class EnginePool:
 
         It goes back to the pool if it is fit for another game, and is ended otherwise.
         """
-        engine = self._take(spec) or await self._host.start(spec)
+        engine = await self._take(spec)
         try:
             yield engine
         finally:
-            if engine.fit:
+            if engine.fit and spec.restart != "per_game":
                 self._idle.append(engine)
             else:
-                engine.kill()
+                if not engine.fit:
+                    engine.kill()
                 await self._host.stop(engine)
         while len(self._idle) > self._idle_limit:
             await self._host.stop(self._idle.pop(0))
 
-    def _take(self, spec: PlayerSpec) -> Engine | None:
+    async def _take(self, spec: PlayerSpec) -> Engine:
         for place, engine in enumerate(self._idle):
             if engine.spec == spec:
-                return self._idle.pop(place)
-        return None
+                del self._idle[place]
+                if not engine.has_ended():
+                    return engine
+                await self._host.stop(engine)  # it ended while it had nothing to do: no game is lost by that
+                break
+        async with self._starts:
+            return await self._host.start(spec)

@@ -123,6 +123,10 @@ class EngineProcess:
             self.stderr.add(data)
         return True
 
+    def has_ended(self) -> bool:
+        """Whether the process has ended."""
+        return _peek_status(self._process.pid) is not None
+
     async def exit_status(self, wait_s: float) -> int | None:
         """The exit status, not yet reaped, so that the group's number can't be given to anybody else."""
         pause_s = _FIRST_PAUSE_S

@@ -5,6 +5,7 @@ Nothing here reads a clock, a file or a random source.
 """
 
 from arena.game.clock import Clock
+from arena.game.fault_policy import FaultPolicy
 from arena.game.record import (
     ArenaVersions,
     EngineIdentity,
@@ -12,10 +13,11 @@ from arena.game.record import (
     GameRecord,
     MoveRecord,
     SearchInfo,
+    Usage,
 )
 from arena.game.result import FaultCode, Outcome, Result, Termination
 from arena.game.seeds import derive_seed
-from arena.game.spec import EngineLimits, GameKey, GameSpec, PlayerSpec
+from arena.game.spec import EngineLimits, GameKey, GameSpec, PlayerSpec, Sandbox
 from arena.game.time_control import TimeControl
 
 __all__ = [
@@ -25,6 +27,7 @@ __all__ = [
     "EngineLimits",
     "Fault",
     "FaultCode",
+    "FaultPolicy",
     "GameKey",
     "GameRecord",
     "GameSpec",
@@ -32,8 +35,10 @@ __all__ = [
     "Outcome",
     "PlayerSpec",
     "Result",
+    "Sandbox",
     "SearchInfo",
     "Termination",
     "TimeControl",
+    "Usage",
     "derive_seed",
 ]

@@ -20,6 +20,15 @@ class SearchInfo(Struct, frozen=True, omit_defaults=True, array_like=True):
     text: str | None = None
 
 
+class Usage(NamedTuple):
+    """What an engine used for one move, all its processes together; measured where it is sandboxed."""
+
+    cpu_us: int
+    """From the request to the answer, also when it ran on several cores."""
+    peak_kb: int
+    """The most resident memory in that time, in KiB; shared pages are counted in each process."""
+
+
 class MoveRecord(NamedTuple):
     """One ply."""
 
@@ -30,6 +39,7 @@ class MoveRecord(NamedTuple):
     clocks_ms: tuple[int, int]
     """Both clocks, South and North, after the move was charged and credited."""
     info: SearchInfo | None = None
+    used: Usage | None = None
 
 
 class Fault(Struct, frozen=True, omit_defaults=True):

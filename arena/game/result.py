@@ -65,6 +65,8 @@ class FaultCode(StrEnum):
     OUT_OF_TURN = "out_of_turn"
     ENGINE_ERROR = "engine_error"
     DISCONNECT = "disconnect"
+    STRAY = "stray"  # a fault under ``strict`` only, as the next
+    LATE = "late"
 
 
 class Result(Struct, frozen=True, array_like=True):

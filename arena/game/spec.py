@@ -49,6 +49,51 @@ class EngineLimits(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
                 raise ValueError(f"{name} must be at least 1, got {getattr(self, name)}")
 
 
+Restart = Literal["after_fault", "per_game", "keep"]
+"""When an engine gets a new process: after a fault of its, for every game, or only when the old one can't go on."""
+
+
+_TMP_MB = 64
+
+
+class Sandbox(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """How an engine that nobody vouches for is held. 1 MB is 2**20 bytes.
+
+    ``limits`` bounds what it takes. ``bubblewrap`` also hides the machine: no network, no files but the system's and
+    its own, nothing to write to but its private ``/tmp``.
+    """
+
+    kind: Literal["limits", "bubblewrap"]
+    cpu_s: int | None = None
+    """CPU time of all its processes in one game."""
+    memory_mb: int = 512
+    """Resident memory of all its processes together, looked at many times a second."""
+    address_space_mb: int | None = None
+    """Of each process, kept by the system; Java and JavaScript reserve far more than they use."""
+    file_mb: int = 64
+    """The largest file it may write."""
+    processes: int = 64
+    """Processes and threads at once."""
+    open_files: int = 256
+    """Of each process."""
+    tmp_mb: int = _TMP_MB
+    """Size of the private ``/tmp``, and of ``/dev/shm``; under ``bubblewrap`` only."""
+    readable: tuple[str, ...] = ()
+    """Further files and folders that it may read, absolute; under ``bubblewrap`` only."""
+    suspend: bool = False
+    """Whether it is stopped while it has nothing to answer, so that it can't think on its opponent's time."""
+
+    def __post_init__(self) -> None:
+        for name in ("cpu_s", "memory_mb", "address_space_mb", "file_mb", "processes", "open_files", "tmp_mb"):
+            value = getattr(self, name)
+            if value is not None and value < 1:
+                raise ValueError(f"{name} must be at least 1, got {value}")
+        if self.kind == "limits" and self.tmp_mb != _TMP_MB:
+            raise ValueError("tmp_mb is for kind bubblewrap alone")
+        if self.kind == "limits" and self.readable:
+            raise ValueError("readable is for kind bubblewrap alone")
+
+
 class PlayerSpec(Struct, frozen=True, kw_only=True):
     """An engine with its options, entered under a name."""
 
@@ -63,6 +108,11 @@ class PlayerSpec(Struct, frozen=True, kw_only=True):
     time_control: TimeControl
     encoding: Literal["msgpack", "json"] = "msgpack"
     limits: EngineLimits = EngineLimits()
+    restart: Restart = "after_fault"
+    strict: bool = False
+    """Whether stray lines and late answers, elsewhere only counted, are faults."""
+    sandbox: Sandbox | None = None
+    """None for an engine that is trusted."""
 
 
 class GameSpec(Struct, frozen=True, kw_only=True):

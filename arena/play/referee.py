@@ -184,7 +184,7 @@ class Referee:
         return _End(Outcome.won_by(1 - seat), Termination.FORFEIT, None, fault)
 
     async def _tell(self, end: _End) -> None:
-        """Tell both engines, except one that can't be told any more; one that did wrong plays no other game."""
+        """Tell both engines, except one that can't be told any more."""
         message = messages.End(
             game=self._game,
             scores=end.scores or self._ruleset.scores(self.live.position),
@@ -192,10 +192,10 @@ class Referee:
             reason=end.fault.code if end.fault else end.termination,
         )
         for seat, engine in enumerate(self._engines):
-            at_fault = end.fault is not None and end.fault.seat == seat
-            if not at_fault or (end.fault and end.fault.code in _STILL_LISTENING):
+            fault = end.fault if end.fault and end.fault.seat == seat else None
+            if fault is None or fault.code in _STILL_LISTENING:
                 await engine.end_game(message)
-            if at_fault:
+            if fault is not None and engine.spec.restart != "keep":
                 engine.fit = False
 
 

@@ -4,10 +4,13 @@ No waiting and no processes here.
 """
 
 from collections import Counter
-from collections.abc import Iterable
 
-from arena.game import GameKey, GameRecord, GameSpec
+from msgspec.structs import replace
+
+from arena.game import GameKey, GameRecord, GameSpec, Outcome, Termination
 from arena.pairing import Schedule
+from arena.play import INTERRUPTED
+from arena.store import Results
 from arena.tournament.plan import Event, Plan
 
 _TRIES = 3
@@ -15,15 +18,29 @@ _TRIES = 3
 
 
 class Games:
-    """All games of a plan: open, issued, or done with."""
+    """All games of a plan: open, issued, or done with.
 
-    def __init__(self, plan: Plan, finished: Iterable[GameKey]) -> None:
+    *results* is the tournament's file: what it holds is done, and counts for the fault policy.
+    """
+
+    def __init__(self, plan: Plan, results: Results) -> None:
         self._plan = plan
         keys: dict[int, list[GameKey]] = {event.number: [] for event in plan.events}
-        for key in finished:
-            keys[key.event].append(key)
+        self._faults: Counter[str] = Counter()
+        """By player."""
+        for result in results.results():
+            keys[result.key.event].append(result.key)
+            if result.termination is Termination.FORFEIT:
+                self._faults[result.players[0 if result.outcome is Outcome.NORTH else 1]] += 1
+        self._replayed: Counter[GameKey] = Counter()
+        """By game: how often it became void for a fault."""
+        for attempt in results.void_attempts():
+            if fault := attempt.record.fault:
+                self._replayed[attempt.key] += 1
+                self._faults[attempt.record.players[fault.seat].name] += 1
         self._schedules = {event.number: Schedule(event.games, keys[event.number]) for event in plan.events}
-        self._void: Counter[GameKey] = Counter()
+        self._failed: Counter[GameKey] = Counter()
+        """By game: how often the arena could not bring it to an end."""
         self._players = {player.name: number for number, player in enumerate(plan.players)}
 
     def finished(self) -> tuple[int, ...]:
@@ -54,15 +71,33 @@ class Games:
         """An issued game has a result."""
         self._schedules[record.key.event].finish(record.key)
 
-    def void(self, key: GameKey, *, interrupted: bool) -> bool:
-        """An issued game was broken off; it is played again, but not for ever. Tells whether it is."""
-        self._void[key] += not interrupted
-        again = self._void[key] < _TRIES
+    def judge(self, record: GameRecord) -> GameRecord:
+        """The record as the fault policy has it: a game with a fault may become void, to be played again."""
+        fault, key = record.fault, record.key
+        if fault is None or record.outcome is Outcome.VOID:
+            return record
+        self._faults[record.players[fault.seat].name] += 1
+        if not self._plan.faults.replays_game(fault.code, self._replayed[key]):
+            return record
+        self._replayed[key] += 1
+        reason = f"{fault.text}; it is played again by the fault policy"
+        return replace(record, outcome=Outcome.VOID, termination=Termination.VOID, void_reason=reason)
+
+    def void(self, record: GameRecord) -> bool:
+        """An issued game is void; it is played again, but not for ever. Tells whether it is."""
+        key = record.key
+        self._failed[key] += record.fault is None and record.void_reason != INTERRUPTED
+        again = self._failed[key] < _TRIES
         if again:
             self.give_back(key)
         else:
             self._schedules[key.event].skip(key)
         return again
+
+    def to_withdraw(self) -> dict[str, int]:
+        """Players whose faults are as many as the policy allows, and how many they are."""
+        limit = self._plan.faults.withdraw_after
+        return {name: count for name, count in self._faults.items() if limit is not None and count >= limit}
 
     def withdraw(self, player: str, event: Event | None = None) -> None:
         """Leave the player's games unplayed that are not issued yet, of one event or of all."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from arena.config import Config, FileStart, RandomStart
-from arena.game import GameSpec, PlayerSpec, derive_seed
+from arena.game import FaultPolicy, GameSpec, PlayerSpec, derive_seed
 from arena.pairing import RoundRobin, ScheduledGame
 from arena.play import FileStarts, RandomPlies, StandardStart, Starts
 from arena.rules import Ruleset
@@ -46,6 +46,7 @@ class Plan:
     """What the workers may use."""
     pinned: bool
     """Whether each worker is kept to one core."""
+    faults: FaultPolicy
 
     def shares(self) -> list[tuple[int, int | None]]:
         """For each worker how many games it plays at once, and the core it is kept to."""
@@ -102,6 +103,7 @@ def make_plan(config: Config) -> Plan:
         workers=workers,
         cores=cores,
         pinned=config.affinity != "off",
+        faults=config.faults,
     )
 
 

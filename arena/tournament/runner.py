@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import trio
 
 from arena.game import GameKey, GameRecord, GameSpec, Outcome
-from arena.play import INTERRUPTED, lost_game
+from arena.play import lost_game
 from arena.store import Writer
 from arena.tournament.events import (
     EngineOut,
@@ -89,6 +89,7 @@ class Runner:
         if self._games.open():
             for warning in plan.warnings():
                 self._tell(Warned(text=warning))
+            self._withdraw()
             for player, reason in unusable.items():
                 self._put_out(Out(player, "start_failed", reason, "", None))
             await self._play_all(stop)
@@ -130,8 +131,11 @@ class Runner:
             await hand.start(nursery, in_process=self._plan.workers == 0)
             while await self._feed(hand, stop):
                 reports = await hand.receive()
+                out = len(self._out)
                 for report in reports:
                     self._take(hand, report)
+                if len(self._out) > out:
+                    await self._recall()
                 if not reports:
                     await self._bury(hand)
                     if not stop.asked.is_set():
@@ -154,6 +158,11 @@ class Runner:
             changed = self._changed
             await changed.wait()  # a game of another worker may be given back
         return not hand.is_idle
+
+    async def _recall(self) -> None:
+        """Have games given back that have not begun: a player is out, whose games are not to be played."""
+        for hand in self._hands:
+            await hand.send(Drop())
 
     def _next_games(self, count: int) -> list[GameSpec]:
         specs: list[GameSpec] = []
@@ -202,6 +211,11 @@ class Runner:
             self._games.withdraw(report.player)
             self._tell(EngineOut(player=report.player, code=report.code, text=report.text, stderr=report.stderr))
 
+    def _withdraw(self) -> None:
+        """Take out the players that have done wrong too often."""
+        for player, faults in self._games.to_withdraw().items():
+            self._put_out(Out(player, "withdrawn", f"has had {faults} faults and is withdrawn", "", None))
+
     def _begin(self, hand: Hand, key: GameKey) -> None:
         spec = hand.games[key]
         hand.begun.add(key)
@@ -213,9 +227,10 @@ class Runner:
         key = record.key
         hand.take(key)
         self.running.pop(key, None)
+        record = self._games.judge(record)
         self._writer.put(record)
         if record.outcome is Outcome.VOID:
-            again = self._games.void(key, interrupted=record.void_reason == INTERRUPTED)
+            again = self._games.void(record)
             reason = f"{record.void_reason}{'' if again else '; tried often enough, it is left unplayed'}"
             self._tell(GameVoid(game=str(key), reason=reason))
         else:
@@ -223,6 +238,7 @@ class Runner:
             self._games.done(record)
             self._played += 1
             self._tell(_finished(record))
+        self._withdraw()
         self._wake()
 
     async def _bury(self, hand: Hand) -> None:

@@ -30,7 +30,6 @@ from arena.workers.messages import (
 )
 
 _SNAPSHOT_S = 0.2
-_STARTS_AT_ONCE = 2
 _GARBAGE = 20_000
 """New container objects that may pile up between two collections; about as many as a hundred games leave."""
 
@@ -71,7 +70,6 @@ class Worker:
         self._send = send
         self._put, self._queue = trio.open_memory_channel[GameSpec](math.inf)
         self._running: dict[GameKey, LiveGame] = {}
-        self._starts = trio.CapacityLimiter(_STARTS_AT_ONCE)
 
     def queue(self, specs: tuple[GameSpec, ...]) -> None:
         """Play *specs* when their turn comes."""
@@ -110,7 +108,7 @@ class Worker:
     async def try_engine(self, player: PlayerSpec) -> None:
         """Start the player's engine once."""
         try:
-            async with self._starts, self._pool.lend(player) as engine:
+            async with self._pool.lend(player) as engine:
                 assert engine.identity is not None
                 self._send(Tried(player.name, engine.identity, engine.rulesets))
         except EngineStartError as error:

@@ -10,7 +10,7 @@ from jsonschema import Draft202012Validator
 
 from arena.config import config_schema, load_config
 from arena.config.schema import LEAST
-from arena.game import EngineLimits, TimeControl
+from arena.game import EngineLimits, FaultPolicy, TimeControl
 
 ROOT = Path(__file__).parents[2]
 CONFIGS = sorted((ROOT / "configs").glob("*.yaml"))
@@ -85,9 +85,10 @@ def test_it_refuses(change: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("model", "key"), [(model, key) for model in (TimeControl, EngineLimits) for key in LEAST[model.__name__]]
+    ("model", "key"),
+    [(model, key) for model in (TimeControl, EngineLimits, FaultPolicy) for key in LEAST[model.__name__]],
 )
-def test_bounds_are_those_of_the_models(model: type[TimeControl | EngineLimits], key: str) -> None:
+def test_bounds_are_those_of_the_models(model: type[TimeControl | EngineLimits | FaultPolicy], key: str) -> None:
     least = LEAST[model.__name__][key]
     rest: dict[str, Any] = {"base_ms": 1} if model is TimeControl and key not in ("base_ms", "move_ms") else {}
     rest |= {"increment_ms": 1} if key == "base_ms" else {}

@@ -200,6 +200,8 @@ def test_identity_is_plain_json(load: Load) -> None:
             "margin_ms": 50,
         },
         "encoding": "msgpack",
+        "restart": "after_fault",
+        "strict": False,
     }
     assert identity["players"][1]["engine"] == "random"
 

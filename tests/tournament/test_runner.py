@@ -42,7 +42,7 @@ def run(plan: Plan, path: Path, watch: Callable[[RunEvent], None] = lambda event
     async def play() -> RunFinished:
         send, receive = trio.open_memory_channel[RunEvent](float("inf"))
         with Writer.open(path, info) as writer, Results.open(path) as results:
-            runner = Runner(plan, writer, Games(plan, results.finished_keys()), send, watched=False)
+            runner = Runner(plan, writer, Games(plan, results), send, watched=False)
             async with trio.open_nursery() as nursery:
 
                 async def follow() -> None:

@@ -1,0 +1,175 @@
+"""A conversation with one process of the engine under test: message by message, or byte by byte.
+
+Whatever the engine does wrong here is a ProbeFailureError; what the messages are for, the probes know.
+"""
+
+import time
+from collections import Counter
+from typing import TypeVar
+
+import trio
+
+from arena.conformance.finding import FLUSH_FIX, ProbeFailureError, broken_protocol, failure
+from arena.conformance.recorded import RecordedProcess
+from arena.engine import describe_exit
+from arena.game import FaultCode
+from protocol import messages
+from protocol.codec import Encoding, encode
+from protocol.errors import RemoteProtocolError
+from protocol.session import ArenaEvent, ArenaSession, ConnectionClosed, LateAnswer, StrayLine, UnknownMessage
+
+WRITE_S = 3.0
+"""An engine that takes nothing for so long does not read."""
+_EXIT_WAIT_S = 0.5
+_LAST_WORDS_S = 1.0
+"""How long what comes after a hurried ``quit`` is waited for."""
+
+_M = TypeVar("_M", bound=messages.Message)
+_CODES = {
+    messages.Hello: FaultCode.NO_HELLO,
+    messages.Options: FaultCode.NOT_READY,
+    messages.New: FaultCode.NOT_READY,
+}
+
+
+class Talk:
+    """The arena's end, with one ``process``."""
+
+    def __init__(self, process: RecordedProcess, encoding: Encoding) -> None:
+        self.process = process
+        self.session = ArenaSession(encoding)
+        """Is told of every message, also of one whose bytes are then written in another way."""
+        self.strays: list[str] = []
+        """Lines on stdout that were no message, in order."""
+        self.unknown: Counter[str] = Counter()
+        """Messages of types the protocol does not have."""
+        self.elapsed_ms = 0.0
+        """From just before the last request was written to the arrival of its answer's last byte."""
+        self._last_id = 0
+        self._encoding: Encoding = encoding
+
+    def next_id(self, at_least: int = 0) -> int:
+        """A larger id than all before."""
+        self._last_id = max(self._last_id + 1, at_least)
+        return self._last_id
+
+    async def ask(self, request: messages.ArenaMessage, answer: type[_M] | tuple[type[_M], ...], wait_s: float) -> _M:
+        """Send *request* and wait for the *answer*."""
+        return await self.ask_in_bytes(request, self.session.send(request), answer, wait_s)
+
+    async def ask_in_bytes(
+        self,
+        request: messages.ArenaMessage,
+        data: bytes,
+        answer: type[_M] | tuple[type[_M], ...],
+        wait_s: float,
+    ) -> _M:
+        """As ``ask``, where *data* says *request*, which the session knows of."""
+        started_ns = time.monotonic_ns()
+        await self.write(data)
+        event = await self.expect(request, answer, wait_s)
+        self.elapsed_ms = (self.process.arrived_ns - started_ns) / 1e6
+        return event
+
+    async def send(self, message: messages.ArenaMessage) -> None:
+        """Send what has no answer."""
+        await self.write(self.session.send(message))
+
+    async def write(self, data: bytes) -> None:
+        """Write all of *data*."""
+        total = len(data)
+        with trio.move_on_after(WRITE_S):
+            while data := data[self.process.write_ready(data) :]:
+                await self.process.wait_writable()
+        if data:
+            text = f"does not read its input: of {total} bytes {len(data)} were not taken within {WRITE_S:g} s"
+            raise failure(FaultCode.HANG, text, in_vain=True)
+
+    async def expect(
+        self, request: messages.ArenaMessage, answer: type[_M] | tuple[type[_M], ...], wait_s: float
+    ) -> _M:
+        """The *answer* to *request*, or the failure that keeps it from coming within *wait_s*."""
+        deadline_ns = time.monotonic_ns() + round(wait_s * 1e9)
+        passed_over: Counter[str] = Counter()
+        while (event := await self.event(deadline_ns)) is not None:
+            if isinstance(event, answer):
+                return event
+            passed_over[event.t if isinstance(event, messages.Message) else "stray line"] += 1
+        kinds = answer if isinstance(answer, tuple) else (answer,)
+        wanted = " or ".join(f"'{kind.__struct_config__.tag}'" for kind in kinds)
+        text = f"did not answer '{request.t}' with {wanted} within {wait_s:g} s"
+        if await self._answers_at_exit(kinds):
+            text += "; the answer came when 'quit' made the engine exit: its output is not flushed"
+            raise ProbeFailureError(text, FLUSH_FIX, in_vain=True)
+        if passed_over:
+            text += f"; it sent {', '.join(f'{count} x {kind}' for kind, count in passed_over.items())} instead"
+        raise failure(_CODES.get(type(request), FaultCode.HANG), text, in_vain=True)
+
+    async def silence(self, wait_s: float) -> None:
+        """Make sure that nothing more is said for a while."""
+        deadline_ns = time.monotonic_ns() + round(wait_s * 1e9)
+        while await self.event(deadline_ns) is not None:
+            pass
+
+    async def event(self, deadline_ns: int) -> ArenaEvent | None:
+        """What the engine says next, if it may say that; None when there is nothing until the deadline."""
+        while True:
+            try:
+                event = self.session.next_event()
+            except RemoteProtocolError as error:
+                raise broken_protocol(error) from error
+            if event is not None:
+                await self._look_at(event)
+                return event
+            if not await self._read(deadline_ns):
+                return None
+
+    async def _read(self, deadline_ns: int) -> bool:
+        await trio.lowlevel.checkpoint()
+        data = self.process.read_ready()
+        while data is None:
+            left_ns = deadline_ns - time.monotonic_ns()
+            if left_ns <= 0:
+                return False
+            with trio.move_on_after(left_ns / 1e9):
+                await self.process.wait_readable()
+            data = self.process.read_ready()
+        self.session.receive(data)
+        return self.process.arrived_ns < deadline_ns
+
+    async def _look_at(self, event: ArenaEvent) -> None:
+        if isinstance(event, StrayLine):
+            self.strays.append(event.text)
+        elif isinstance(event, UnknownMessage):
+            self.unknown[event.type] += 1
+            await self.send(messages.ArenaError("unknown_type", f"unknown type {event.type!r}", fatal=False))
+        elif isinstance(event, LateAnswer) and not isinstance(event.message, messages.Info):
+            text = f"sent '{event.message.t}' again, for a request that was already answered"
+            raise failure(FaultCode.OUT_OF_TURN, text)
+        elif isinstance(event, messages.EngineError):
+            raise failure(FaultCode.ENGINE_ERROR, f"gave up: {event.text}")
+        elif isinstance(event, ConnectionClosed):
+            raise await self._crash()
+
+    async def _crash(self) -> ProbeFailureError:
+        status = await self.process.exit_status(_EXIT_WAIT_S)
+        early = self.session.engine is None
+        code = FaultCode.START_FAILED if early else FaultCode.CRASH
+        when = "before it said hello" if early else "though it was not told to quit"
+        return failure(code, f"{describe_exit(status)} {when}")
+
+    async def _answers_at_exit(self, kinds: tuple[type[messages.Message], ...]) -> bool:
+        """Whether the answer was only held back: say quit, past the session, and see what the exit brings out."""
+        self.process.write_ready(encode(messages.Quit(), self._encoding))
+        deadline_ns = time.monotonic_ns() + round(_LAST_WORDS_S * 1e9)
+        answered = False
+        while True:
+            try:
+                event = self.session.next_event()
+            except RemoteProtocolError:
+                return False
+            if isinstance(event, ConnectionClosed):
+                return answered
+            answered = answered or isinstance(event, kinds)
+            if event is None and not await self._read(deadline_ns):
+                return False

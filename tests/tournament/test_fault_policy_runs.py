@@ -1,0 +1,54 @@
+"""Fault policies in runs of real engines, also over a resume."""
+
+from pathlib import Path
+
+from tests.cli.arena_command import arena, json_lines, of_type, write_config
+
+
+def test_a_game_is_played_again_so_often_and_then_lost(tmp_path: Path) -> None:
+    config = write_config(tmp_path, "good", "illegal", more="faults: {cost: replay, replays: 2}")
+    events = json_lines(arena("run", config, "--json", folder=tmp_path).stdout)
+    voids = of_type(events, "game_void")
+    assert len(voids) == 2 * len(of_type(events, "game_finished")) == 8
+    assert all(
+        "illegal (" in event["reason"] and "played again by the fault policy" in event["reason"] for event in voids
+    )
+    assert {event["fault"] for event in of_type(events, "game_finished")} == {"illegal_move"}
+
+
+def test_a_player_is_withdrawn_and_stays_so(tmp_path: Path) -> None:
+    config = write_config(tmp_path, "good", "better", "illegal", games=20, more="faults: {withdraw_after: 3}")
+    done = arena("run", config, "--json", folder=tmp_path)
+    assert done.returncode == 3
+    events = json_lines(done.stdout)
+    [out] = of_type(events, "engine_out")
+    assert (out["player"], out["code"]) == ("illegal", "withdrawn")
+    assert out["text"].endswith("faults and is withdrawn")
+    finished = of_type(events, "game_finished")
+    assert 3 <= sum(event["fault"] == "illegal_move" for event in finished) <= 5  # what had begun is finished
+    assert sum(event["fault"] is None for event in finished) == 2 * 20
+    again = arena("run", config, folder=tmp_path)
+    assert again.returncode == 3
+    assert "OUT: illegal has had " in again.stdout
+    assert "incomplete: 0 games played" in again.stdout
+
+
+def test_strict_makes_a_stray_line_a_fault(tmp_path: Path) -> None:
+    config = write_config(tmp_path, "good", "stray")
+    config.write_text(config.read_text().replace("stray]}", "stray], strict: true}"))
+    finished = of_type(json_lines(arena("run", config, "--json", folder=tmp_path).stdout), "game_finished")
+    assert {event["fault"] for event in finished} == {"stray"}
+    assert "printed 'debug: thinking hard' on stdout" in finished[0]["fault_text"]
+
+
+def test_an_engine_of_its_own_for_every_game(tmp_path: Path) -> None:
+    config = write_config(tmp_path, "good", "better")
+    text = config.read_text().replace("better]}", f"better, --leave, {tmp_path}/pids], restart: per_game}}")
+    config.write_text(text)
+    starts: set[str] = set()
+    for games in ("2", "4"):
+        config.write_text(text.replace("games_per_pairing: 2", f"games_per_pairing: {games}"))
+        (tmp_path / "event.db").unlink(missing_ok=True)
+        assert arena("run", config, "-j", "1", folder=tmp_path).returncode == 0
+        starts.add((tmp_path / "pids").read_text())
+    assert len(starts) == 2
