@@ -16,6 +16,11 @@ from typing import NamedTuple
 from arena.game import Outcome, Result, Termination
 
 
+_LOST = 2
+_KINDS = {Outcome.SOUTH: (0, _LOST), Outcome.NORTH: (_LOST, 0), Outcome.DRAW: (1, 1)}
+"""By outcome and seat: 0 won, 1 drawn, 2 lost, the order of a Tally."""
+
+
 class Tally(NamedTuple):
     """Games by outcome, from one player's view."""
 
@@ -81,15 +86,17 @@ class Standings:
         """Wins, draws, losses of the first by (first, second), for each pair under both orders."""
 
     def add(self, result: Result) -> None:
-        """Count one game; raises ValueError, and counts nothing, if one of its players was not entered."""
-        names = result.players
+        """Count one game; raises ValueError, and counts nothing, if it is void or one of its
+        players was not entered."""
+        if result.outcome is Outcome.VOID:
+            raise ValueError(f"game {result.key} is void and has no standing")
+        names, kinds = result.players, _KINDS[result.outcome]
         for name in names:
             if name not in self._lines:
                 raise ValueError(f"game {result.key}: {self._unknown(name)}")
         for seat, name in enumerate(names):
-            kind = 2 - int(2 * result.outcome.points(seat))
-            self._lines[name].count(result, seat, kind)
-            self._meetings.setdefault((name, names[1 - seat]), [0, 0, 0])[kind] += 1
+            self._lines[name].count(result, seat, kinds[seat])
+            self._meetings.setdefault((name, names[1 - seat]), [0, 0, 0])[kinds[seat]] += 1
 
     def ranked(self) -> tuple[Standing, ...]:
         """All players, best first."""
@@ -125,7 +132,7 @@ class _Line:
         if result.scores is not None:
             self.margin_sum += result.scores[seat] - result.scores[1 - seat]
             self.margin_games += 1
-        if result.outcome is Outcome.won_by(1 - seat):
+        if kind == _LOST:
             self.forfeits += result.termination is Termination.FORFEIT
             self.resignations += result.termination is Termination.RESIGNATION
 
