@@ -1,10 +1,13 @@
 """Exit codes, and the line that goes with each failure."""
 
+import errno
 import tempfile
 import traceback
 from collections.abc import Iterator
 
 import click
+
+from arena.cli.output import mute_stdout
 
 OK = 0
 FAILED = 1
@@ -18,6 +21,8 @@ STORE = 4
 INTERNAL = 70
 INTERRUPTED = 130
 
+_OUTPUT_FAILED = {errno.EPIPE, errno.EIO, errno.ENOSPC}
+
 
 def report_failure(error: BaseException) -> int:
     """Print what went wrong on stderr and return the exit code; a traceback goes to a file, never to the user."""
@@ -27,6 +32,8 @@ def report_failure(error: BaseException) -> int:
     if isinstance(error, (KeyboardInterrupt, click.Abort)):
         click.echo("interrupted", err=True)
         return INTERRUPTED
+    if isinstance(error, OSError) and error.errno in _OUTPUT_FAILED:
+        return _output_failure(error)
     code = _known(error)
     if code is not None:
         click.echo(f"error: {error}", err=True)
@@ -35,6 +42,15 @@ def report_failure(error: BaseException) -> int:
         traceback.print_exception(error, file=file)
     click.echo(f"internal error: {type(error).__name__}: {error}\nPlease report it with {file.name}", err=True)
     return INTERNAL
+
+
+def _output_failure(error: OSError) -> int:
+    """Stdout can't be written: quiet when its reader has gone, a word otherwise."""
+    mute_stdout()
+    if error.errno == errno.EPIPE:
+        return OK
+    click.echo(f"error: the output can't be written: {error.strerror}", err=True)
+    return FAILED
 
 
 def _known(error: BaseException) -> int | None:

@@ -22,9 +22,14 @@ def command(results: Path, form: str, output: Path | None, event: int | None) ->
             sys.stdout.reconfigure(encoding="utf-8", newline="")  # type: ignore[union-attr]
             export_games(opened, cast("ExportFormat", form), sys.stdout, event)
             return
+        if output.exists() and output.samefile(results):
+            raise click.UsageError(f"{output} is the results file itself")
+        unfinished = output.with_name(f".{output.name}.unfinished")
         try:
-            with output.open("w", encoding="utf-8", newline="") as stream:
+            with unfinished.open("w", encoding="utf-8", newline="") as stream:
                 count = export_games(opened, cast("ExportFormat", form), stream, event)
+            unfinished.replace(output)
         except OSError as error:
+            unfinished.unlink(missing_ok=True)
             raise click.FileError(str(output), error.strerror) from error
     click.echo(f"{count} games written to {output}", err=True)

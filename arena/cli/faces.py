@@ -6,6 +6,7 @@ import click
 import msgspec
 import trio
 
+from arena.cli.output import say
 from arena.tournament import (
     EngineOut,
     EngineReady,
@@ -53,17 +54,14 @@ class PlainFace:
                 self._done += 1
             for line in describe(event):
                 prefix = f"[{self._done}/{self._total}] " if isinstance(event, GameFinished) else ""
-                click.echo(prefix + line)
+                say(prefix + line)
 
 
 def describe(event: RunEvent) -> list[str]:
     """The event in words, a line each; nothing for events that only a machine or a live view needs."""
     match event:
         case RunStarted():
-            games = sum(event.games)
-            done = f", {sum(event.finished)} of them played already" if any(event.finished) else ""
-            what = f"{event.name}: {', '.join(event.rulesets)}; {len(event.players)} players, {games} games{done}"
-            return [f"{what}; {event.concurrency} at once; results in {event.results}"]
+            return _start_lines(event)
         case Warned():
             return [f"warning: {event.text}"]
         case EngineReady():
@@ -77,12 +75,29 @@ def describe(event: RunEvent) -> list[str]:
         case GameVoid():
             return [f"{event.game} void: {event.reason}"]
         case Stopping():
-            return [f"stopping: no new games; {event.running} running may take {event.deadline_s:g} s more"]
+            may = f"; {event.running} running may take {event.deadline_s:g} s more" if event.running else ""
+            return [f"stopping: no new games{may}"]
         case RunFinished():
-            left = f", {event.left} games left; the same command again plays them" if event.left else ""
-            return [f"{event.status}: {event.played} games played{left}"]
+            return [_end_line(event)]
         case _:
             return []
+
+
+def _start_lines(event: RunStarted) -> list[str]:
+    games, done = sum(event.games), sum(event.finished)
+    what = f"{event.name}: {', '.join(event.rulesets)}; {len(event.players)} players, {_count(games, 'game')}"
+    if done:
+        what += f", {done} of them played already"
+    lines = [f"{what}; {event.concurrency} at once; results in {event.results}"]
+    return lines if done == games else [*lines, "starting engines ..."]
+
+
+def _end_line(event: RunFinished) -> str:
+    line = f"{event.status}: {_count(event.played, 'game')} played"
+    if event.left:
+        mend = "" if event.status == "stopped" else ", once the engines named above are mended"
+        line += f", {event.left} left; the same command again plays them{mend}"
+    return line
 
 
 def _result_lines(event: GameFinished) -> list[str]:
@@ -93,7 +108,12 @@ def _result_lines(event: GameFinished) -> list[str]:
     lines = [f"{line}, {event.duration_ms / 1000:.2f} s"]
     if event.fault_text:
         lines.append(f"    {event.fault_text}")
+    lines.extend(f"    stderr: {text}" for text in event.fault_stderr)
     for name, count in zip((event.south, event.north), event.stray, strict=True):
         if count:
             lines.append(f"    {name} wrote {count} line(s) to stdout that are no messages; use stderr for them")
     return lines
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

@@ -2,6 +2,7 @@
 
 import time
 
+import click
 import trio
 from rich.columns import Columns
 from rich.console import Console, Group, RenderableType
@@ -11,6 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from arena.cli.faces import describe
+from arena.cli.output import printable
 from arena.rules import board_segments, parse_position
 from arena.standings import Tally
 from arena.tournament import EngineReady, GameFinished, GameStarted, RunEvent, Runner, RunningGame, RunStarted
@@ -39,7 +41,7 @@ class LiveFace:
         self._runner = runner
         self._console = Console()
         self._progress = Progress(
-            TextColumn("[bold]{task.description}"),
+            TextColumn("{task.description}", style="bold", markup=False),
             BarColumn(),
             MofNCompleteColumn(),
             TimeElapsedColumn(),
@@ -64,12 +66,17 @@ class LiveFace:
                         isinstance(event, GameFinished) and event.fault
                     ):
                         for line in describe(event):
-                            live.console.print(Text(line))
+                            live.console.print(Text(printable(line)))
                 nursery.cancel_scope.cancel()
 
     async def _redraw(self, live: Live) -> None:
         while True:
-            live.update(self._view(), refresh=True)
+            try:
+                live.update(self._view(), refresh=True)
+            except Exception as error:  # whatever is wrong with a drawing, the games go on
+                live.stop()
+                click.echo(f"the live view failed ({error!r}); what matters is still told", err=True)
+                return
             await trio.sleep(_REFRESH_S)
 
     def _take(self, event: RunEvent) -> None:
@@ -106,7 +113,7 @@ class LiveFace:
         room = self._console.height - 3 - (min(len(tallies or ()), _TABLE_LINES) + 3)
         across = max(1, self._console.width // _BOARD_WIDTH)
         keys = sorted(self._runner.running)[: across * max(1, room // _BOARD_LINES)]
-        if keys:
+        if keys and self._console.width >= _BOARD_WIDTH and room >= _BOARD_LINES:
             parts.append(Columns([_board(self._runner.running[key]) for key in keys], width=_BOARD_WIDTH - 2))
         if tallies:
             parts.append(self._table(tallies))

@@ -11,6 +11,7 @@ from typing import NoReturn
 import click
 
 from arena.cli.exits import OK, USAGE, report_failure
+from arena.cli.output import settle_streams
 from arena.cli.shadowing import check_packages
 
 _COMMANDS = {
@@ -50,14 +51,16 @@ def cli() -> None:
     """Tournaments of mancala engines: Dakon and Djenon-aboure.
 
     \b
-    Exit codes: 0 done; 1 a check failed or games differ; 2 wrong usage, config or input;
-    3 an engine could not play; 4 the results file could not be used; 70 internal error; 130 interrupted.
+    Exit codes: 0 done, whatever faults engines had in games; 1 a check failed or games differ;
+    2 wrong usage, config or input; 3 games are left because an engine could not be used; 4 the results file could
+    not be used; 70 internal error; 130 interrupted (Ctrl-C, a request to end, or nobody reads the output any more).
     """
 
 
 def main(args: Sequence[str] | None = None) -> NoReturn:
     """Run the command line *args* (default: the process's own) and exit."""
     check_packages()
+    settle_streams()
     try:
         code = cli.main(args, prog_name="arena", standalone_mode=False)
     except click.ClickException as error:

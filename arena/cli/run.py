@@ -12,6 +12,7 @@ import trio
 
 from arena.cli.exits import ENGINE, INTERRUPTED, OK
 from arena.cli.faces import Face, JsonFace, PlainFace
+from arena.cli.output import mute_stdout
 from arena.cli.tables import print_tables
 from arena.config import Config, load_config
 from arena.store import EventInfo, Results, TournamentInfo, Writer
@@ -32,6 +33,8 @@ def command(config: Path, dry_run: bool, as_json: bool, plain: bool, concurrency
     Every finished game is kept at once. The same command again goes on where the last run stopped.
     Ctrl-C: start no new games and let the running ones finish; Ctrl-C again: stop now.
     """
+    if as_json and plain:
+        raise click.UsageError("--json and --plain exclude each other")
     settings = load_config(config)
     if concurrency is not None:
         settings = settings.with_concurrency(concurrency)
@@ -48,7 +51,9 @@ def command(config: Path, dry_run: bool, as_json: bool, plain: bool, concurrency
         runner = Runner(plan, writer, games, send, watched=live)
         face = _live_face(runner) if live else JsonFace() if as_json else PlainFace()
         end = trio.run(_run, runner, send, receive, face, unusable)
-    print_tables(Path(settings.results), "json" if as_json else "text")
+    if end is None:  # nobody reads any more
+        return INTERRUPTED
+    print_tables(Path(settings.results), "events" if as_json else "text")
     return _EXITS[end.status]
 
 
@@ -58,16 +63,30 @@ async def _run(
     receive: trio.MemoryReceiveChannel[RunEvent],
     face: Face,
     unusable: Mapping[str, str],
-) -> RunFinished:
+) -> RunFinished | None:
+    """Play; None when the output was closed meanwhile, which stops the run as a closed terminal does."""
     stop = Stop()
+    seen = True
+
+    async def follow() -> None:
+        nonlocal seen
+        try:
+            await face.follow(receive)
+        except OSError:
+            seen = False
+            mute_stdout()
+            stop.ask_at_once()
+            async for _ in receive:
+                continue
+
     async with trio.open_nursery() as nursery:
         await nursery.start(_heed_signals, stop)
         async with trio.open_nursery() as shown:
-            shown.start_soon(face.follow, receive)
+            shown.start_soon(follow)
             with send:
                 end = await runner.run(stop, unusable)
         nursery.cancel_scope.cancel()
-    return end
+    return end if seen else None
 
 
 async def _heed_signals(stop: Stop, *, task_status: trio.TaskStatus[None]) -> None:

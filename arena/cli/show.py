@@ -4,61 +4,82 @@ from pathlib import Path
 
 import click
 
+from arena.cli.output import draws_unicode, printable, say
 from arena.game import GameKey, GameRecord
 from arena.report.export_text import format_game
 from arena.report.narrate import narrate
-from arena.rules import draw_board, parse_position, parse_ruleset
+from arena.rules import changed_places, draw_board, parse_position, parse_ruleset
 from arena.store import Results
 
 
 @click.command("show")
-@click.argument("what", nargs=-1, required=True, metavar="[RESULTS GAME | POSITION]")
+@click.argument("what", nargs=-1, required=True, metavar="[RESULTS [GAME] | POSITION]")
 @click.option("--moves", is_flag=True, help="Tell and draw every move of the game.")
 @click.option("--ascii", "ascii_only", is_flag=True, help="Draw with ASCII characters only.")
 def command(what: tuple[str, ...], moves: bool, ascii_only: bool) -> None:
     """Show a stored game, or draw a position.
 
     \b
-    arena show quickstart.db 1.2.1.1          the game with that id
+    arena show quickstart.db                    the games it holds
+    arena show quickstart.db 1.2.1.1            the game with that id
     arena show "4,4,4,4,4,4/4,4,4,4,4,4 0-0 S"  the position
     """
-    if len(what) == 1 and "/" in what[0] and not Path(what[0]).exists():
+    ascii_only = ascii_only or not draws_unicode()
+    if len(what) == 1 and not Path(what[0]).exists() and "," in what[0]:
         click.echo(draw_board(parse_position(what[0]), ascii_only=ascii_only))
         return
-    if len(what) != 2:
+    if len(what) > 2:
         raise click.UsageError("expected a results file and a game id, or one position in quotes")
-    try:
-        key = GameKey.parse(what[1])
-    except ValueError as error:
-        raise click.UsageError(str(error)) from error
     with Results.open(Path(what[0])) as results:
+        if len(what) == 1:
+            _list(results)
+            return
         try:
+            key = GameKey.parse(what[1])
             record = results.record(key)
+        except ValueError as error:
+            raise click.UsageError(str(error)) from error
         except KeyError:
             raise click.UsageError(f"{what[0]} holds no finished game {key}") from None
         _show(record, results.tournament().name, moves=moves, ascii_only=ascii_only)
 
 
+def _list(results: Results) -> None:
+    for result in results.results():
+        points = {"south": "1-0", "north": "0-1", "draw": "1/2"}[result.outcome]
+        seeds = f" {result.scores[0]}-{result.scores[1]}" if result.scores else ""
+        south, north = result.players
+        say(f"{result.key!s:>10}  {south} {points} {north}{seeds}  {result.termination}")
+
+
 def _show(record: GameRecord, event: str, *, moves: bool, ascii_only: bool) -> None:
     click.echo(format_game(record, event))
     ruleset, position = parse_ruleset(record.ruleset), parse_position(record.start)
-    if moves:
-        click.echo(draw_board(position, ascii_only=ascii_only))
+    over = ruleset.is_over(position)
+    if moves or not record.moves:
+        click.echo(draw_board(position, over=over, ascii_only=ascii_only))
     for ply, move in enumerate(record.moves, 1):
         report = ruleset.explain(position, move.pit)
-        before, position = position, report.after
-        if moves:
-            changed = [
-                (side, pit)
-                for side in (0, 1)
-                for pit in range(ruleset.pits_per_side)
-                if before.pits[side][pit] != position.pits[side][pit]
-            ]
-            board = draw_board(position, played=(move.seat, move.pit), changed=changed, ascii_only=ascii_only)
+        before, position, over = position, report.after, report.over
+        if moves or ply == len(record.moves):
+            board = draw_board(
+                position,
+                played=(move.seat, move.pit),
+                changed=changed_places(before, position),
+                over=over,
+                ascii_only=ascii_only,
+            )
             click.echo(f"\n{ply}. {narrate(report)}\n{board}")
-    if not moves:
-        click.echo(draw_board(position, ascii_only=ascii_only))
+    _show_end(record)
+
+
+def _show_end(record: GameRecord) -> None:
+    south, north = (player.name for player in record.players)
+    won = {"south": f"{south} (South) wins", "north": f"{north} (North) wins"}.get(record.outcome, "draw")
+    say(f"{won}{f' {record.scores[0]}-{record.scores[1]}' if record.scores else ''}, {record.termination}")
     if record.fault:
-        click.echo(f"\n{record.fault.text}")
+        say(record.fault.text)
         if record.fault.stderr:
-            click.echo(f"stderr of {record.players[record.fault.seat].name}:\n{record.fault.stderr}")
+            say(f"stderr of {record.players[record.fault.seat].name}:")
+            for line in record.fault.stderr.splitlines():
+                click.echo(f"  {printable(line)}")

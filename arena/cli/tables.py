@@ -6,7 +6,7 @@ import os
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 import click
 import msgspec
@@ -16,11 +16,12 @@ from arena.report.table import Table, build_table, table_data, table_rows
 from arena.report.table_text import format_legend, format_table
 from arena.store import EventInfo, Results
 
-TableFormat = Literal["text", "json", "csv"]
+TableFormat = Literal["text", "json", "csv", "events"]
+"""events: a JSON object a line, as in the stream of a run."""
 
 
 def print_tables(path: Path, form: TableFormat, event: int | None = None) -> None:
-    """Print the table of every event, or of one; JSON is one object a line, like the events of a run."""
+    """Print the table of every event, or of one."""
     # The matrices are small: more threads would only wait for each other, many times as long.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     with Results.open(path) as results:
@@ -29,13 +30,18 @@ def print_tables(path: Path, form: TableFormat, event: int | None = None) -> Non
         raise click.UsageError(f"{path} has no event {event}")
     match form:
         case "json":
+            click.echo(msgspec.json.format(msgspec.json.encode([_data(info, table) for info, table in tables])))
+        case "events":
             for info, table in tables:
-                head = {"type": "standings", "event": info.number, "ruleset": info.ruleset}
-                click.echo(msgspec.json.encode(head | table_data(table)))
+                click.echo(msgspec.json.encode({"type": "standings"} | _data(info, table)))
         case "csv":
             _print_csv(tables)
         case "text":
             _print_text(tables)
+
+
+def _data(info: EventInfo, table: Table) -> dict[str, Any]:
+    return {"event": info.number, "ruleset": info.ruleset} | table_data(table)
 
 
 def _tables(results: Results, event: int | None) -> Iterator[tuple[EventInfo, Table]]:

@@ -8,7 +8,7 @@ from msgspec import Struct, to_builtins
 from msgspec.structs import asdict, replace
 
 from arena.config.manifest import Manifest
-from arena.game import FaultPolicy, PlayerSpec
+from arena.game import FaultPolicy, PlayerSpec, Sandbox
 from arena.rules import Ruleset
 
 
@@ -92,18 +92,25 @@ def _start_identity(start: Literal["standard"] | RandomStart | FileStart) -> Any
 
 
 def _player_identity(player: Player, folder: Path) -> dict[str, Any]:
-    spec = player.spec
+    spec, manifest = player.spec, player.manifest
     program, *arguments = spec.command
     if "/" in program:
         program = os.path.relpath(program, folder)
     return {
         "name": spec.name,
-        "engine": player.manifest.name if player.manifest else [program, *arguments],
-        "cwd": os.path.relpath(spec.cwd, folder),
+        "engine": manifest.name if manifest else [program, *arguments],
+        "cwd": None if manifest and spec.cwd == str(manifest.folder) else os.path.relpath(spec.cwd, folder),
         "env": spec.env,
         "options": spec.options,
         "time": asdict(spec.time_control),
         "encoding": spec.encoding,
         "restart": spec.restart,
         "strict": spec.strict,
+        "sandbox": _sandbox_identity(spec.sandbox, folder),
     }
+
+
+def _sandbox_identity(sandbox: Sandbox | None, folder: Path) -> dict[str, Any] | None:
+    if sandbox is None:
+        return None
+    return {**asdict(sandbox), "readable": [os.path.relpath(path, folder) for path in sandbox.readable]}

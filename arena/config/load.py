@@ -14,6 +14,7 @@ from arena.config.paths import absolute, is_folder
 from arena.config.players import Defaults, PlayersReader
 from arena.config.problems import Problems
 from arena.config.rulesets import read_rulesets
+from arena.config.sandboxes import check_apart, read_sandbox
 from arena.config.source import Source, read_source
 from arena.config.translate import Reader
 from arena.rules import Ruleset
@@ -57,16 +58,18 @@ class _Loader:
             folder=self._folder,
             time=file.time,
             limits=file.limits,
+            sandbox=read_sandbox(file.sandbox, self._folder),
             rulesets=tuple(dict.fromkeys(ruleset.name for ruleset in rulesets)),
         )
         self._check_games(file)
         if file.name is not None and not is_printable(file.name):
             self._problems.add(self._at("name"), f"name must be {PRINTABLE}, got {shown(file.name)}")
+        results = self._results(file.results or f"{stem}.db")
         return Config(
             path=self._path,
             text=self._source.text,
             name=file.name or stem,
-            results=self._results(file.results or f"{stem}.db"),
+            results=results,
             seed=file.seed,
             rulesets=rulesets,
             system=file.tournament.system,
@@ -77,7 +80,7 @@ class _Loader:
             affinity=file.tournament.affinity,
             start=self._start(file.start),
             faults=file.faults,
-            players=self._players(defaults),
+            players=self._players(defaults, results),
         )
 
     def _tournament(self) -> TournamentSection:
@@ -91,12 +94,14 @@ class _Loader:
             return ()
         return read_rulesets(self._at("rulesets"), self._reader, self._problems)
 
-    def _players(self, defaults: Defaults) -> tuple[Player, ...]:
+    def _players(self, defaults: Defaults, results: Path) -> tuple[Player, ...]:
         if "players" not in self._root.entries:
             return ()
         reader = PlayersReader(self._reader, self._problems, defaults)
         nodes = self._reader.items(self._at("players"), "players", 2)
-        return tuple(player for node in nodes if (player := reader.read(node)))
+        players = [(node, player) for node in nodes if (player := reader.read(node))]
+        check_apart(players, results, self._problems)
+        return tuple(player for _, player in players)
 
     def _start(self, start: Literal["standard"] | StartSection) -> Literal["standard"] | RandomStart | FileStart:
         if start == "standard":

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 from msgspec import Meta, Struct
 
 from arena.config.scalars import MAX_NUMBER
-from arena.game import EngineLimits, FaultPolicy, TimeControl
+from arena.game import EngineLimits, FaultPolicy, Sandbox, TimeControl
 
 MAX_NAME = 40
 """Characters of a player's name."""
@@ -24,6 +24,10 @@ OptionValue: TypeAlias = Annotated[bool | int | float | str, Meta(extra=_expects
 RulesetEntry: TypeAlias = Annotated[
     str | dict[str, bool | int | str],
     Meta(extra=_expects("text such as dakon or a map such as {name: dakon, pits: 6}")),
+]
+SandboxEntry: TypeAlias = Annotated[
+    Literal["none", "limits", "bubblewrap"] | Sandbox,
+    Meta(extra=_expects("none, limits, bubblewrap or a map such as {kind: bubblewrap, memory_mb: 256}")),
 ]
 FilePath: TypeAlias = Annotated[str, Meta(min_length=1)]
 
@@ -141,6 +145,10 @@ class PlayerSection(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
         bool,
         Meta(description="Whether lines on stdout that are no messages, and late answers, are faults; else counted."),
     ] = False
+    sandbox: Annotated[
+        SandboxEntry | None,
+        Meta(description="This player's sandbox, in place of the tournament's. Default: the tournament's."),
+    ] = None
 
 
 class ConfigFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -185,6 +193,10 @@ class ConfigFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         EngineLimits()
     )
     faults: Annotated[FaultPolicy, Meta(description="What an engine's fault costs.")] = FaultPolicy()
+    sandbox: Annotated[
+        SandboxEntry,
+        Meta(description="How the engines of players are held: `none`, `limits`, `bubblewrap`, or a map."),
+    ] = "none"
     players: Annotated[
         Annotated[tuple[PlayerSection, ...], Meta(min_length=2)], Meta(description="The players, in order of entry.")
     ]
@@ -222,6 +234,21 @@ DESCRIPTIONS: dict[type[Struct], dict[str, str]] = {
         "replays": "How often one game is played again for a fault; the next fault in it is a loss.",
         "withdraw_after": "With so many faults a player is withdrawn: its results stand, its other games are not played.",
     },
+    Sandbox: {
+        "kind": "`limits`: only what it takes is bounded. `bubblewrap`: it also sees nothing of the machine but the "
+        "system and its own folder, has no network, and writes nowhere but in a `/tmp` of its own.",
+        "cpu_s": "Seconds of CPU time in one game, all its processes together.",
+        "memory_mb": "Resident memory of all its processes together.",
+        "address_space_mb": "Address space of each process; not for Java and JavaScript, which reserve far more than "
+        "they use.",
+        "file_mb": "The largest file it may write.",
+        "processes": "Processes and threads at once.",
+        "open_files": "Open files of each process.",
+        "tmp_mb": "The size of its `/tmp`, and of its `/dev/shm`; for `bubblewrap` alone.",
+        "readable": "Further files and folders that it may read, relative to the tournament file; for `bubblewrap` "
+        "alone.",
+        "suspend": "Whether it is stopped while it has nothing to answer, so that it can't think on the other's time.",
+    },
 }
 """What the keys mean whose models belong to arena.game."""
 
@@ -232,6 +259,7 @@ def key_homes() -> dict[str, str]:
         "in an entry of 'players'": PlayerSection,
         "under 'limits'": EngineLimits,
         "under 'faults'": FaultPolicy,
+        "under 'sandbox'": Sandbox,
         "under 'time'": TimeControl,
         "under 'start'": StartSection,
         "under 'tournament'": TournamentSection,

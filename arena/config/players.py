@@ -16,8 +16,9 @@ from arena.config.model import MAX_NAME, PRINTABLE, PlayerSection, is_printable
 from arena.config.nodes import Mapping, Node
 from arena.config.paths import absolute, is_folder
 from arena.config.problems import Problems
+from arena.config.sandboxes import hides_machine, read_sandbox
 from arena.config.translate import Reader, is_misspelt
-from arena.game import EngineLimits, PlayerSpec, TimeControl
+from arena.game import EngineLimits, PlayerSpec, Sandbox, TimeControl
 
 _SHELL_WORDS = frozenset({"|", "||", "&", "&&", ";", "<", ">", ">>", "2>", "2>&1"})
 
@@ -29,6 +30,7 @@ class Defaults(Struct, frozen=True, kw_only=True):
     """Absolute path of the tournament file's folder."""
     time: TimeControl
     limits: EngineLimits
+    sandbox: Sandbox | None
     rulesets: tuple[str, ...]
     """Names of the rulesets played."""
 
@@ -57,7 +59,8 @@ class PlayersReader:
         command = manifest.command if manifest else self._command(node, section)
         name = self._name(node, section, manifest, command)
         self._check_env(node)
-        cwd = self._cwd(node, section)
+        sandbox = self._sandbox(section)
+        cwd = self._cwd(node, section, manifest, sandbox)
         if command is None or name is None:
             return None
         spec = PlayerSpec(
@@ -71,6 +74,7 @@ class PlayersReader:
             limits=section.limits or self._defaults.limits,
             restart=section.restart,
             strict=section.strict,
+            sandbox=sandbox,
         )
         return Player(spec=spec, manifest=manifest)
 
@@ -145,7 +149,14 @@ class PlayersReader:
         self._lines.setdefault(name, place.line)
         return name
 
-    def _cwd(self, node: Mapping, section: PlayerSection) -> str:
+    def _sandbox(self, section: PlayerSection) -> Sandbox | None:
+        if section.sandbox is None:
+            return self._defaults.sandbox
+        return read_sandbox(section.sandbox, self._defaults.folder)
+
+    def _cwd(self, node: Mapping, section: PlayerSection, manifest: Manifest | None, sandbox: Sandbox | None) -> str:
+        if manifest and "cwd" not in node.entries and hides_machine(sandbox):
+            return str(manifest.folder)  # not the tournament's, which holds more than it is to see
         cwd = absolute(self._defaults.folder, section.cwd)
         if "cwd" in node.entries and not is_folder(cwd):
             self._problems.add(node.entries["cwd"].value, f"there is no folder {cwd}")

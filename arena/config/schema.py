@@ -11,6 +11,7 @@ import msgspec
 
 from arena.config.manifest import shipped_engines
 from arena.config.model import DESCRIPTIONS, ConfigFile
+from arena.game import MAX_SANDBOX_NUMBER
 from arena.rules import Parameter, make_ruleset, ruleset_names
 
 Schema = dict[str, Any]
@@ -22,6 +23,9 @@ LEAST = {
     },
     "EngineLimits": dict.fromkeys(("hello_ms", "ready_ms", "pong_ms", "late_ms", "quit_ms"), 1),
     "FaultPolicy": dict.fromkeys(("replays", "withdraw_after"), 1),
+    "Sandbox": dict.fromkeys(
+        ("cpu_s", "memory_mb", "address_space_mb", "file_mb", "processes", "open_files", "tmp_mb"), 1
+    ),
 }
 _ONE_OF = {
     "TimeControl": ("base_ms", "move_ms"),
@@ -40,6 +44,8 @@ def config_schema() -> Schema:
     for name, least in LEAST.items():
         for key, value in least.items():
             models[name]["properties"][key]["minimum"] = value
+    for key in LEAST["Sandbox"]:
+        models["Sandbox"]["properties"][key]["maximum"] = MAX_SANDBOX_NUMBER
     for name, keys in _ONE_OF.items():
         models[name]["oneOf"] = [{"required": [key]} for key in keys]
     player = models["PlayerSection"]["properties"]

@@ -9,15 +9,19 @@ from arena.conformance.recorded import RecordedProcess
 from arena.conformance.talk import Talk
 from arena.conformance.wire import WireLog
 from arena.engine import EngineFaultError
+from arena.engine.command import plain_launch
 from arena.engine.guardian import Guardian
 from arena.game import FaultCode, PlayerSpec
 from arena.rules import Ruleset
 from protocol import messages
+from protocol.codec import encode
 from protocol.errors import LocalProtocolError
 from protocol.messages import PROBE, PROTOCOL_VERSION
 from protocol.options import check_options
 
 _END_S = 0.5
+_READY_S = 10.0
+"""Less than a tournament allows: an engine that hangs must not hang the kit for long."""
 
 
 class Subject:
@@ -40,7 +44,7 @@ class Subject:
     @property
     def ready_s(self) -> float:
         """How long ``ready`` is waited for."""
-        return self.spec.limits.ready_ms / 1000
+        return min(self.spec.limits.ready_ms / 1000, _READY_S)
 
     @property
     def pong_s(self) -> float:
@@ -59,10 +63,12 @@ class Bench:
         self._talks: list[Talk] = []
         self._log = WireLog(time.monotonic_ns())
 
-    def start(self, env: dict[str, str] | None = None) -> Talk:
-        """A new process, to which nothing was said yet; *env* is added to its environment."""
+    def start(self, *, without: str = "") -> Talk:
+        """A new process, to which nothing was said yet; the variable *without* is not in its environment."""
         try:
-            process = RecordedProcess(self.subject.spec, env or {}, self._guardian, len(self._talks) + 1, self._log)
+            launch = plain_launch(self.subject.spec)
+            env = {name: value for name, value in launch.env.items() if name != without}
+            process = RecordedProcess(launch._replace(env=env), self._guardian, len(self._talks) + 1, self._log)
         except EngineFaultError as error:
             raise not_started(error) from error
         self._nursery.start_soon(process.drain_stderr)
@@ -70,9 +76,9 @@ class Bench:
         self._talks.append(talk)
         return talk
 
-    async def fresh(self, env: dict[str, str] | None = None) -> Talk:
-        """A new process that has shaken hands."""
-        talk = self.start(env)
+    async def fresh(self, *, without: str = "") -> Talk:
+        """As ``start``, and it has shaken hands."""
+        talk = self.start(without=without)
         await greet(talk, self.subject)
         return talk
 
@@ -88,19 +94,25 @@ class Bench:
         for number, talk in enumerate(self._talks, 1):
             talk.process.number, talk.process.log = number, self._log
 
-    async def clear(self, *, keep_shared: bool) -> None:
-        """End the processes of a probe; the shared one lives on if it is to be kept."""
+    async def clear(self, *, in_order: bool, keep_shared: bool = False) -> None:
+        """End the processes of a probe, by asking them if all is *in_order*; the shared one may live on."""
         kept = self._shared if keep_shared else None
         with trio.CancelScope(shield=True):
             for talk in self._talks:
                 self.subject.strays += talk.strays
                 talk.strays.clear()
                 if talk is not kept:
-                    self.subject.stderr_bytes += talk.process.stderr_bytes
-                    talk.process.kill()
-                    await talk.process.close(step_s=_END_S)
+                    await self._end(talk, in_order=in_order)
         self._talks = [] if kept is None else [kept]
         self._shared = kept
+
+    async def _end(self, talk: Talk, *, in_order: bool) -> None:
+        if in_order:
+            talk.process.write_ready(encode(messages.Quit(), self.subject.spec.encoding))
+        else:
+            talk.process.kill()
+        await talk.process.close(step_s=_END_S)
+        self.subject.stderr_bytes += talk.process.stderr_bytes
 
     def wire(self) -> tuple[str, ...]:
         """What was said during the probe."""
@@ -109,6 +121,10 @@ class Bench:
     def heard(self, talk: Talk) -> bytes:
         """The bytes that *talk*'s engine sent during the probe."""
         return self._log.said(talk.process.number, "engine")
+
+    def said(self, talk: Talk) -> bytes:
+        """The bytes that the arena sent to it."""
+        return self._log.said(talk.process.number, "arena")
 
     def stderr(self) -> str:
         """What the probe's processes wrote to stderr."""

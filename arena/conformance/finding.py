@@ -54,14 +54,14 @@ def skipped(text: str) -> Result:
 class ProbeFailureError(Exception):
     """The engine failed the probe under way.
 
-    *in_vain* tells that a limit was waited out, which a probe kit can afford a few times only.
+    *in_vain_s*: so long an answer was waited for that did not come.
     """
 
-    def __init__(self, text: str, fix: str, *, in_vain: bool = False) -> None:
+    def __init__(self, text: str, fix: str, *, in_vain_s: float = 0) -> None:
         super().__init__(text)
         self.text = text
         self.fix = fix
-        self.in_vain = in_vain
+        self.in_vain_s = in_vain_s
 
 
 FLUSH_FIX = "flush stdout after every message (Python: sys.stdout.buffer.flush(); C: fflush(stdout))"
@@ -85,9 +85,9 @@ _FIXES = {
 }
 
 
-def failure(code: FaultCode, text: str, *, in_vain: bool = False) -> ProbeFailureError:
+def failure(code: FaultCode, text: str, *, in_vain_s: float = 0) -> ProbeFailureError:
     """A failure that has a fault code, with the fix that goes with it."""
-    return ProbeFailureError(f"{text} ({code})", _FIXES[code], in_vain=in_vain)
+    return ProbeFailureError(f"{text} ({code})", _FIXES[code], in_vain_s=in_vain_s)
 
 
 def broken_protocol(error: RemoteProtocolError) -> ProbeFailureError:

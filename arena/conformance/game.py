@@ -24,6 +24,10 @@ class Place(NamedTuple):
     last: Sequence[tuple[int, int]] = ()
 
 
+FIRST = Place()
+"""The start of a game, which may be any position."""
+
+
 class Game:
     """A game that the engine of *talk* was told to begin in *seat*."""
 
@@ -33,7 +37,7 @@ class Game:
         self.name = name
         self.control = control
 
-    def request(self, position: Position, place: Place = Place(), at_least: int = 0) -> messages.Go:
+    def request(self, position: Position, place: Place = FIRST, at_least: int = 0) -> messages.Go:
         """The ``go`` for *position*, with a new id."""
         control, ms = self.control, self.control.start_ms
         return messages.Go(
@@ -46,10 +50,10 @@ class Game:
             legal=self.ruleset.legal_moves(position),
             run=place.run,
             clock=(ms, ms),
-            limit=messages.Limit(control.move_ms, control.nodes, control.depth),
+            limit=_limit(control),
         )
 
-    async def move(self, position: Position, place: Place = Place()) -> int | None:
+    async def move(self, position: Position, place: Place = FIRST) -> int | None:
         """The engine's move, which is legal; None if it resigns."""
         go = self.request(position, place)
         return await self.answer_to(go, self.talk.session.send(go))
@@ -97,7 +101,13 @@ def where(text: str) -> Iterator[None]:
     try:
         yield
     except ProbeFailureError as error:
-        raise ProbeFailureError(f"{text}: {error.text}", error.fix, in_vain=error.in_vain) from error
+        raise ProbeFailureError(f"{text}: {error.text}", error.fix, in_vain_s=error.in_vain_s) from error
+
+
+def _limit(control: TimeControl) -> messages.Limit | None:
+    if control.move_ms is None and control.nodes is None and control.depth is None:
+        return None
+    return messages.Limit(control.move_ms, control.nodes, control.depth)
 
 
 def _illegal(ruleset: Ruleset, go: messages.Go, move: int | str) -> ProbeFailureError:

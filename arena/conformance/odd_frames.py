@@ -119,7 +119,10 @@ def _pack_int(value: int, width: Width) -> bytes:
 def _json(value: Any, width: Width, *, spaced: bool) -> str:
     space = " \t " if spaced else ""
     if isinstance(value, Mapping):
-        items = (f"{_json_text(key, spaced)}{space}:{space}{_json(part, width, spaced=spaced)}" for key, part in value.items())
+        items = (
+            f"{_json_text(key, spaced)}{space}:{space}{_json(part, width, spaced=spaced)}"
+            for key, part in value.items()
+        )
         return f"{{{space}{f'{space},{space}'.join(items)}{space}}}"
     if isinstance(value, list | tuple):
         return f"[{f'{space},{space}'.join(_json(part, width, spaced=spaced) for part in value)}]"

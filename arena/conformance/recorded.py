@@ -6,10 +6,10 @@ import time
 from contextlib import suppress
 
 from arena.conformance.wire import WireLog
+from arena.engine.command import Launch
 from arena.engine.guardian import Guardian
 from arena.engine.process import EngineProcess
 from arena.engine.stderr import StderrLog
-from arena.game import PlayerSpec
 
 
 class _CountingLog(StderrLog):
@@ -27,10 +27,8 @@ class _CountingLog(StderrLog):
 class RecordedProcess(EngineProcess):
     """Writes all that is read and written into ``log``, which may be exchanged between two probes."""
 
-    def __init__(self, spec: PlayerSpec, env: dict[str, str], guardian: Guardian, number: int, log: WireLog) -> None:
-        super().__init__(
-            spec.command, cwd=spec.cwd, env={**spec.env, **env}, now_ns=time.monotonic_ns, guardian=guardian
-        )
+    def __init__(self, launch: Launch, guardian: Guardian, number: int, log: WireLog) -> None:
+        super().__init__(launch, now_ns=time.monotonic_ns, guardian=guardian)
         self.number = number
         self.log = log
         self._counting = _CountingLog()
@@ -62,8 +60,9 @@ class RecordedProcess(EngineProcess):
 
     def close_input(self) -> None:
         """End its stdin and nothing else."""
-        assert self._process.stdin is not None
-        self._process.stdin.close()
+        nothing = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nothing, self._in)  # the descriptor stays ours to close
+        os.close(nothing)
 
     def terminate(self) -> None:
         """SIGTERM to the process group."""

@@ -43,9 +43,14 @@ class Talk:
         """Lines on stdout that were no message, in order."""
         self.unknown: Counter[str] = Counter()
         """Messages of types the protocol does not have."""
+        self.gave_up: str | None = None
+        """The text of its ``error``."""
         self.elapsed_ms = 0.0
         """From just before the last request was written to the arrival of its answer's last byte."""
+        self.may_be_late = False
+        """Whether the arena has given up on a ``go``, whose answer may still come."""
         self._last_id = 0
+        self._asked: str | None = None
         self._encoding: Encoding = encoding
 
     def next_id(self, at_least: int = 0) -> int:
@@ -83,7 +88,7 @@ class Talk:
                 await self.process.wait_writable()
         if data:
             text = f"does not read its input: of {total} bytes {len(data)} were not taken within {WRITE_S:g} s"
-            raise failure(FaultCode.HANG, text, in_vain=True)
+            raise failure(FaultCode.HANG, text, in_vain_s=WRITE_S)
 
     async def expect(
         self, request: messages.ArenaMessage, answer: type[_M] | tuple[type[_M], ...], wait_s: float
@@ -91,8 +96,10 @@ class Talk:
         """The *answer* to *request*, or the failure that keeps it from coming within *wait_s*."""
         deadline_ns = time.monotonic_ns() + round(wait_s * 1e9)
         passed_over: Counter[str] = Counter()
+        self._asked = request.t
         while (event := await self.event(deadline_ns)) is not None:
             if isinstance(event, answer):
+                self._asked = None
                 return event
             passed_over[event.t if isinstance(event, messages.Message) else "stray line"] += 1
         kinds = answer if isinstance(answer, tuple) else (answer,)
@@ -100,10 +107,10 @@ class Talk:
         text = f"did not answer '{request.t}' with {wanted} within {wait_s:g} s"
         if await self._answers_at_exit(kinds):
             text += "; the answer came when 'quit' made the engine exit: its output is not flushed"
-            raise ProbeFailureError(text, FLUSH_FIX, in_vain=True)
+            raise ProbeFailureError(text, FLUSH_FIX, in_vain_s=wait_s)
         if passed_over:
             text += f"; it sent {', '.join(f'{count} x {kind}' for kind, count in passed_over.items())} instead"
-        raise failure(_CODES.get(type(request), FaultCode.HANG), text, in_vain=True)
+        raise failure(_CODES.get(type(request), FaultCode.HANG), text, in_vain_s=wait_s)
 
     async def silence(self, wait_s: float) -> None:
         """Make sure that nothing more is said for a while."""
@@ -143,19 +150,27 @@ class Talk:
         elif isinstance(event, UnknownMessage):
             self.unknown[event.type] += 1
             await self.send(messages.ArenaError("unknown_type", f"unknown type {event.type!r}", fatal=False))
-        elif isinstance(event, LateAnswer) and not isinstance(event.message, messages.Info):
-            text = f"sent '{event.message.t}' again, for a request that was already answered"
-            raise failure(FaultCode.OUT_OF_TURN, text)
+        elif isinstance(event, LateAnswer) and not (self.may_be_late or isinstance(event.message, messages.Info)):
+            raise failure(FaultCode.OUT_OF_TURN, self._late(event.message))
         elif isinstance(event, messages.EngineError):
+            self.gave_up = event.text
             raise failure(FaultCode.ENGINE_ERROR, f"gave up: {event.text}")
         elif isinstance(event, ConnectionClosed):
             raise await self._crash()
+
+    def _late(self, message: messages.Message) -> str:
+        about = getattr(message, "id", None)
+        if about is None:
+            return f"sent '{message.t}' for a game that is not the newest"
+        due = self.session.open_id
+        instead = "which was answered already" if due is None else f"while the answer to id {due} is due"
+        return f"sent '{message.t}' for id {about}, {instead}"
 
     async def _crash(self) -> ProbeFailureError:
         status = await self.process.exit_status(_EXIT_WAIT_S)
         early = self.session.engine is None
         code = FaultCode.START_FAILED if early else FaultCode.CRASH
-        when = "before it said hello" if early else "though it was not told to quit"
+        when = "though it was not told to quit" if self._asked is None else f"and left '{self._asked}' unanswered"
         return failure(code, f"{describe_exit(status)} {when}")
 
     async def _answers_at_exit(self, kinds: tuple[type[messages.Message], ...]) -> bool:

@@ -99,7 +99,11 @@ def _first(rest: bytearray, encoding: Encoding) -> _Shown | None:
     is_message = rest[0] in _FIXMAPS or rest[0] == _MAP16 if encoding == "msgpack" else rest.startswith(b"{")
     if not is_message:
         newline = rest.find(b"\n")
-        return None if newline < 0 else _Shown(f"no message: {rest[:newline].decode(errors='backslashreplace')!r}", newline + 1)
+        return (
+            None
+            if newline < 0
+            else _Shown(f"no message: {rest[:newline].decode(errors='backslashreplace')!r}", newline + 1)
+        )
     reader = MapReader(DEFAULT_LIMITS) if encoding == "msgpack" else JsonLineReader(DEFAULT_LIMITS)
     try:
         if not reader.resume(rest) or len(rest) == reader.position:

@@ -1,13 +1,33 @@
-"""Finding the program of an engine's command, with words that say what to mend when it can't be run."""
+"""How an engine's process is started: its program found, with words that say what to mend when it can't be run."""
 
 import difflib
 import os
 import shutil
 from collections.abc import Mapping
 from pathlib import Path
+from typing import NamedTuple
 
 from arena.engine.errors import EngineFaultError
-from arena.game import FaultCode
+from arena.game import FaultCode, PlayerSpec
+
+
+class Launch(NamedTuple):
+    """A process to be started."""
+
+    argv: tuple[str, ...]
+    """The program's absolute path, and its arguments."""
+    cwd: str
+    env: Mapping[str, str]
+    """The whole environment."""
+    user: tuple[int, int] | None = None
+    """User and group it runs as; None: the arena's own."""
+
+
+def plain_launch(spec: PlayerSpec) -> Launch:
+    """The engine's command as it stands, in the arena's environment; raises EngineFaultError."""
+    env = {**os.environ, **spec.env}
+    program, *arguments = spec.command
+    return Launch((find_program(program, spec.cwd, env), *arguments), spec.cwd, env)
 
 
 def find_program(program: str, cwd: str, env: Mapping[str, str]) -> str:

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from arena.engine.connection import Connection
 from arena.engine.errors import EngineFaultError
 from arena.engine.watchdog import NEVER
-from arena.game import EngineIdentity, FaultCode, PlayerSpec, SearchInfo
+from arena.game import EngineIdentity, FaultCode, PlayerSpec, SearchInfo, Usage
 from protocol import messages
 from protocol.errors import LocalProtocolError, RemoteProtocolError
 from protocol.messages import PROBE, PROTOCOL_VERSION
@@ -41,6 +41,7 @@ class Answer(NamedTuple):
     """None: the engine resigns, or its answer came after the request was closed."""
     elapsed_us: int
     info: SearchInfo | None
+    used: Usage | None = None
 
 
 class Engine:
@@ -55,6 +56,8 @@ class Engine:
         """Games begun."""
         self.fit = True
         """No game is open, and nothing wrong is known: another game can be played."""
+        self.in_game = False
+        """It is ready for the moves of a game, and is to be told its end."""
         self.stray_lines: deque[str] = deque(maxlen=_STRAY_LINES_KEPT)
         """The last lines on stdout that were no message."""
         self._connection = connection
@@ -90,6 +93,7 @@ class Engine:
         self.stray_lines.clear()
         self._counted_before = (self._session.late, self._session.stray)
         await self._ask(new, messages.Ready, self.spec.limits.ready_ms, FaultCode.NOT_READY)
+        self.in_game = True
 
     def next_id(self) -> int:
         """A request id this engine has not seen."""
@@ -125,7 +129,11 @@ class Engine:
 
     async def _next_answer(self, request_id: int, started_ns: int, deadline_ns: int) -> Answer:
         info: SearchInfo | None = None
-        while (event := await self._next_event(deadline_ns)) is not None:
+        until_ns = deadline_ns
+        if self._can_stop:  # when the clock shows 0, the margin is left to obey
+            until_ns -= self.spec.time_control.margin_ms * 1_000_000
+        while True:
+            event = await self._next_event(until_ns)
             if isinstance(event, messages.Move):
                 if event.score is not None:
                     info = SearchInfo(score=event.score) if info is None else replace(info, score=event.score)
@@ -136,11 +144,16 @@ class Engine:
                 self._refuse_if_strict(event)
             elif isinstance(event, messages.Resign):
                 return Answer(None, (self._connection.arrived_ns - started_ns) // 1000, info)
-        return await self._late_answer(request_id, started_ns, info)
+            elif event is None and until_ns < deadline_ns:
+                until_ns = deadline_ns
+                await self._write(self._session.send(messages.Stop(id=request_id)), deadline_ns)
+            elif event is None:
+                return await self._late_answer(started_ns, info)
 
     async def end_game(self, end: messages.End) -> None:
         """Tell how the game ended. Nothing is answered; the next game finds out whether it was read."""
         await self._write(self._session.send(end), self._in_ms(self.spec.limits.pong_ms))
+        self.in_game = False
         self.fit = True
 
     async def ping(self) -> None:
@@ -191,11 +204,9 @@ class Engine:
             f"did not answer '{_type(request)}' with '{_type(answer)}' within {limit_ms / 1000:g} s{self._printed()}",
         )
 
-    async def _late_answer(self, request_id: int, started_ns: int, info: SearchInfo | None) -> Answer:
+    async def _late_answer(self, started_ns: int, info: SearchInfo | None) -> Answer:
         """The clock has run out; find out whether the engine is slow or stuck."""
         deadline_ns = self._in_ms(self.spec.limits.late_ms)
-        if self._can_stop:
-            await self._write(self._session.send(messages.Stop(id=request_id)), deadline_ns)
         self._session.close_go()
         while (event := await self._next_event(deadline_ns)) is not None:
             if isinstance(event, LateAnswer) and isinstance(event.message, messages.Move | messages.Resign):

@@ -7,14 +7,16 @@ from importlib.metadata import version
 
 import trio
 
+from arena.engine.command import plain_launch
 from arena.engine.connection import Connection
 from arena.engine.errors import EngineFaultError, EngineStartError
 from arena.engine.guardian import Guardian
 from arena.engine.handle import Engine
 from arena.engine.memory import MemoryConnection, MemoryEngine
 from arena.engine.process import EngineProcess
+from arena.engine.sandbox import SandboxedEngine, SandboxedProcess, SandboxWatch, sandboxed_launch
 from arena.engine.watchdog import Watchdog
-from arena.game import PlayerSpec
+from arena.game import PlayerSpec, Sandbox
 
 _ARENA_NAME = f"mancala-arena {version('mancala-arena')}"
 _SHARED_SLICE_MS, _ALONE_SLICE_MS = 1, 20
@@ -36,6 +38,7 @@ class EngineHost:
         self._in_memory = in_memory
         self._guardian: Guardian | None = None
         self._watchdog = Watchdog(now_ns)
+        self._sandbox_watch: SandboxWatch | None = None
         self._running: dict[Engine, Connection] = {}
         nursery.start_soon(self._watchdog.run)
 
@@ -47,7 +50,10 @@ class EngineHost:
             raise EngineStartError(spec.name, fault) from fault
         # A loop that may be blocked has nothing else to do, so a game may keep it for longer.
         slice_ms = _ALONE_SLICE_MS if self._patience_ms else _SHARED_SLICE_MS
-        engine = Engine(spec, connection, self._now_ns, slice_ms)
+        if isinstance(connection, SandboxedProcess):
+            engine: Engine = SandboxedEngine(spec, connection, self._now_ns, slice_ms)
+        else:
+            engine = Engine(spec, connection, self._now_ns, slice_ms)
         self._running[engine] = connection
         self._watchdog.watch(connection)
         try:
@@ -61,15 +67,28 @@ class EngineHost:
     def _launch_process(self, spec: PlayerSpec) -> Connection:
         if self._guardian is None:
             self._guardian = Guardian()
-        process = EngineProcess(
-            spec.command,
-            cwd=spec.cwd,
-            env=spec.env,
+        if spec.sandbox is None:
+            process = EngineProcess(
+                plain_launch(spec), now_ns=self._now_ns, guardian=self._guardian, patience_ms=self._patience_ms
+            )
+        else:
+            process = self._launch_sandboxed(spec, spec.sandbox, self._guardian)
+        self._nursery.start_soon(process.drain_stderr)
+        return process
+
+    def _launch_sandboxed(self, spec: PlayerSpec, sandbox: Sandbox, guardian: Guardian) -> SandboxedProcess:
+        if self._sandbox_watch is None:
+            self._sandbox_watch = SandboxWatch()
+            self._nursery.start_soon(self._sandbox_watch.run)
+        process = SandboxedProcess(
+            sandboxed_launch(spec),
+            sandbox,
+            orphans=self._sandbox_watch.orphans,
             now_ns=self._now_ns,
-            guardian=self._guardian,
+            guardian=guardian,
             patience_ms=self._patience_ms,
         )
-        self._nursery.start_soon(process.drain_stderr)
+        self._sandbox_watch.watch(process)
         return process
 
     def _launch_in_memory(self, spec: PlayerSpec) -> Connection:
@@ -83,6 +102,8 @@ class EngineHost:
         connection = self._running.pop(engine, None)
         if connection is None:
             return True
+        if self._sandbox_watch is not None and isinstance(connection, SandboxedProcess):
+            self._sandbox_watch.unwatch(connection)
         with trio.CancelScope(shield=True):
             went_alone = await engine.close()
         self._watchdog.unwatch(connection)

@@ -9,12 +9,12 @@ import os
 import select
 import signal
 import subprocess
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from typing import IO
 
 import trio
 
-from arena.engine.command import exec_fault, find_program
+from arena.engine.command import Launch, exec_fault
 from arena.engine.guardian import Guardian
 from arena.engine.stderr import StderrLog
 from arena.engine.watchdog import NEVER
@@ -36,10 +36,8 @@ class EngineProcess:
 
     def __init__(
         self,
-        command: Sequence[str],
+        launch: Launch,
         *,
-        cwd: str,
-        env: Mapping[str, str],
         now_ns: Callable[[], int],
         guardian: Guardian,
         patience_ms: int = 0,
@@ -50,7 +48,7 @@ class EngineProcess:
         self._now_ns = now_ns
         self._guardian = guardian
         self._patience_ms = patience_ms
-        self._process = _spawn(command, cwd, env)
+        self._process = _spawn(launch)
         guardian.guard(self._process.pid)
         process = self._process
         assert process.stdin is not None
@@ -178,14 +176,16 @@ def _peek_status(pid: int) -> int | None:
     return ended.si_status if ended.si_code == os.CLD_EXITED else -ended.si_status
 
 
-def _spawn(command: Sequence[str], cwd: str, env: Mapping[str, str]) -> subprocess.Popen[bytes]:
-    environment = {**os.environ, **env}
-    program = find_program(command[0], cwd, environment)
+def _spawn(launch: Launch) -> subprocess.Popen[bytes]:
+    user, group = launch.user or (None, None)
     try:
         return subprocess.Popen(
-            [program, *command[1:]],
-            cwd=cwd,
-            env=environment,
+            launch.argv,
+            cwd=launch.cwd,
+            env=launch.env,
+            user=user,
+            group=group,
+            extra_groups=None if user is None else [],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
@@ -195,4 +195,4 @@ def _spawn(command: Sequence[str], cwd: str, env: Mapping[str, str]) -> subproce
     except OSError as error:
         if error.errno in _OURS:
             raise
-        raise exec_fault(error, program) from error
+        raise exec_fault(error, launch.argv[0]) from error

@@ -17,10 +17,11 @@ from arena.game.record import (
 )
 from arena.game.result import FaultCode, Outcome, Result, Termination
 from arena.game.seeds import derive_seed
-from arena.game.spec import EngineLimits, GameKey, GameSpec, PlayerSpec, Sandbox
+from arena.game.spec import MAX_SANDBOX_NUMBER, EngineLimits, GameKey, GameSpec, PlayerSpec, Sandbox
 from arena.game.time_control import TimeControl
 
 __all__ = [
+    "MAX_SANDBOX_NUMBER",
     "ArenaVersions",
     "Clock",
     "EngineIdentity",

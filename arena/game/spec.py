@@ -53,6 +53,7 @@ Restart = Literal["after_fault", "per_game", "keep"]
 """When an engine gets a new process: after a fault of its, for every game, or only when the old one can't go on."""
 
 
+MAX_SANDBOX_NUMBER = 1_000_000
 _TMP_MB = 64
 
 
@@ -86,8 +87,8 @@ class Sandbox(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     def __post_init__(self) -> None:
         for name in ("cpu_s", "memory_mb", "address_space_mb", "file_mb", "processes", "open_files", "tmp_mb"):
             value = getattr(self, name)
-            if value is not None and value < 1:
-                raise ValueError(f"{name} must be at least 1, got {value}")
+            if value is not None and not 1 <= value <= MAX_SANDBOX_NUMBER:
+                raise ValueError(f"{name} must be from 1 to {MAX_SANDBOX_NUMBER}, got {value}")
         if self.kind == "limits" and self.tmp_mb != _TMP_MB:
             raise ValueError("tmp_mb is for kind bubblewrap alone")
         if self.kind == "limits" and self.readable:

@@ -4,7 +4,7 @@ Nothing here plays, waits or remembers a result; the same calls in the same orde
 A crash loses nothing: a new schedule that is told the finished games goes on where the old one stopped.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from enum import IntEnum
 from typing import NamedTuple
 
@@ -82,9 +82,15 @@ class Schedule:
         """The counts of games by state."""
         return Progress(*self._counts)
 
-    def issue(self) -> ScheduledGame | None:
-        """The next game to play, from now on issued; None if no game is open."""
-        index = min(self._begun) if self._begun else self._fewest_games()
+    def issue(self, busy: Collection[int] = ()) -> ScheduledGame | None:
+        """The next game to play, from now on issued; None if there is none now.
+
+        Games of the players in *busy* are passed over. If they have all the games that are compared, the answer is None
+        though a game further on could be played.
+        """
+        index = self._half_open(busy)
+        if index is None:
+            index = self._fewest_games(busy)
         if index is None:
             return None
         game = self._plan[index]
@@ -120,7 +126,14 @@ class Schedule:
             if self._states[index] == _State.OPEN:
                 self._set(index, _State.SKIPPED)
 
-    def _fewest_games(self) -> int | None:
+    def _half_open(self, busy: Collection[int]) -> int | None:
+        """The first open game whose twin has begun."""
+        if not busy:
+            return min(self._begun, default=None)
+        free = (index for index in self._begun if not {*self._plan[index][1:]} & {*busy})
+        return min(free, default=None)
+
+    def _fewest_games(self, busy: Collection[int]) -> int | None:
         """The game that is due while no pair is half open."""
         started = self._started
         good = 2 * (self._fewest_started() + _PAIR)
@@ -131,7 +144,7 @@ class Schedule:
                 break
             _, south, north = self._plan[index]
             games = started[south] + started[north]
-            if best is None or games < best_games:
+            if (best is None or games < best_games) and south not in busy and north not in busy:
                 best, best_games = index, games
                 if games <= good:
                     break

@@ -153,7 +153,7 @@ class Referee:
     def _write_down(self, seat: int, move: int, answer: Answer) -> None:
         (south, north), made = self._clocks, (seat, move)
         self._clocks_ms = (south.left_ms, north.left_ms)
-        self._moves.append(MoveRecord(seat, move, answer.elapsed_us, self._clocks_ms, answer.info))
+        self._moves.append(MoveRecord(seat, move, answer.elapsed_us, self._clocks_ms, answer.info, answer.used))
         self._since[0].append(made)
         self._since[1].append(made)
 
@@ -193,7 +193,7 @@ class Referee:
         )
         for seat, engine in enumerate(self._engines):
             fault = end.fault if end.fault and end.fault.seat == seat else None
-            if fault is None or fault.code in _STILL_LISTENING:
+            if engine.in_game and (fault is None or fault.code in _STILL_LISTENING):
                 await engine.end_game(message)
             if fault is not None and engine.spec.restart != "keep":
                 engine.fit = False

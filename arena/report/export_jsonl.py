@@ -53,6 +53,9 @@ def _settings(player: PlayerSpec) -> dict[str, Any]:
     # Not where and how it was started, which may hold secrets: an export is made to be passed on.
     settings = msgspec.structs.asdict(player)
     del settings["command"], settings["cwd"], settings["env"]
+    if player.sandbox is not None:
+        settings["sandbox"] = msgspec.structs.asdict(player.sandbox)
+        del settings["sandbox"]["readable"]
     return settings
 
 
@@ -65,6 +68,8 @@ def _move(move: MoveRecord) -> dict[str, Any]:
     }
     if move.info is not None:
         line["info"] = {name: value for name, value in msgspec.structs.asdict(move.info).items() if value is not None}
+    if move.used is not None:
+        line["used"] = move.used._asdict()
     return line
 
 

@@ -11,6 +11,7 @@ from arena.report.game_text import GameFileError, GameText, numbered, parse_game
 from arena.rules import parse_move, parse_position, parse_ruleset
 from arena.store import Results
 
+_CSV_HEAD = b"game,event,round,"
 _SQLITE_HEAD = b"SQLite format 3\0"
 
 
@@ -43,8 +44,11 @@ def read_games(path: Path) -> Iterator[PlayedGame]:
             for record in results.records():
                 yield _from_record(record, str(path))
         return
+    text = head.removeprefix(b"\xef\xbb\xbf").lstrip()
+    if text.startswith(_CSV_HEAD):
+        raise GameFileError(str(path), 1, "csv can't be read back; export jsonl or text")
     with path.open(encoding="utf-8-sig", errors="surrogateescape") as stream:
-        match head.removeprefix(b"\xef\xbb\xbf").lstrip()[:1]:
+        match text[:1]:
             case b"{":
                 yield from _read_jsonl(stream, str(path))
             case b"[":

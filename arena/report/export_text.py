@@ -62,6 +62,9 @@ def _comment(move: MoveRecord) -> str:
     if move.info is not None:
         # Numbers only: an engine's own text could close the comment.
         parts += [f"{name}={value}" for name in ("score", "depth") if (value := getattr(move.info, name)) is not None]
+    if move.used is not None:
+        seconds, microseconds = divmod(move.used.cpu_us, 1_000_000)
+        parts += [f"cpu={seconds}.{microseconds:06}", f"peak_kb={move.used.peak_kb}"]
     return f"{{{' '.join(parts)}}}"
 
 

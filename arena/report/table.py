@@ -105,8 +105,11 @@ def table_data(table: Table) -> dict[str, Any]:
     }
 
 
-def table_rows(table: Table) -> Iterator[tuple[str | int | float | bool | None, ...]]:
-    """The table for CSV: the names of the columns, then a row for each player; nested names are joined by ``_``."""
+def table_rows(table: Table) -> Iterator[tuple[str | int | float | None, ...]]:
+    """The table for CSV: the names of the columns, then a row for each player.
+
+    Nested names are joined by ``_``; truth values are ``true`` and ``false``, as in JSON.
+    """
     header: tuple[str, ...] | None = None
     for row in table.rows:
         flat = dict(_flat(_row_data(row)))
@@ -166,4 +169,4 @@ def _flat(data: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, Any]
         if isinstance(value, dict):
             yield from _flat(value, f"{prefix}{name}_")
         else:
-            yield prefix + name, value
+            yield prefix + name, str(value).lower() if isinstance(value, bool) else value

@@ -5,7 +5,7 @@ What is not printable in a name becomes U+FFFD: a name can't move the cursor or 
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from rich.cells import cell_len, set_cell_size
 
@@ -13,40 +13,75 @@ from arena.report.table import Table, TableRow
 
 _MOST_CROSSED = 12
 """Players in a table of meetings; more don't fit a terminal."""
-_LEAST_NAME, _MOST_NAME = 4, 24
-"""Cells of a name; where numbers leave less than the least, lines get longer than asked for."""
+_LEAST_NAME, _MOST_NAME = 8, 24
+"""Cells of a name: columns of numbers give way before names that would be cut below the least."""
+_LEAST_CROSSED_NAME = 4
+"""Cells of a name in the table of meetings, where the row's number tells who it is too."""
 _MOST_LISTED = 6
 _BREAK = re.compile(" (?![%+-])")
 """Where a line may break: not between a number and its sign or interval."""
 _COLUMNS = ("#", "player", "games", "points", "%", "W", "D", "L", "seeds", "1st", "2nd", "Elo", "rating", "ff")
+_DROPPED = (("seeds",), ("1st", "2nd"), ("Elo",), ("ff",), ("games",), ("W", "D", "L"), ("%",), ("rating",))
+"""What a narrow terminal does without, in that order."""
 
 
 def format_table(table: Table, width: int = 80) -> str:
     """An event's results in lines of at most *width* cells, each with its line end; `format_legend` explains them."""
-    blocks = [_grid([_COLUMNS, *map(_cells, table.rows)], width)]
+    rows = _fitting(table, width)
+    blocks = [_grid(rows, width)]
     if 2 < len(table.rows) <= _MOST_CROSSED and table.games:
-        blocks.append(_grid(_meetings(table), width))
+        meetings = _meetings(table)
+        if _fits(meetings, width, _LEAST_CROSSED_NAME):
+            blocks.append(_grid(meetings, width))
     blocks.extend(
         [line for paragraph in paragraphs for line in _wrap(paragraph, width)]
-        for paragraphs in (_verdicts(table), _notes(table))
+        for paragraphs in (_verdicts(table), _notes(table, rows[0]))
     )
     return "\n".join("".join(f"{line}\n" for line in block) for block in blocks if block)
 
 
-def format_legend(table: Table, width: int = 80) -> str:
-    """What the columns are, once for all tables made with the same online Elo."""
-    text = (
-        "seeds: mean margin of the games that ended by the rules. 1st, 2nd: % of points when moving first, second. "
-        f"Elo: online, K={table.k:g} from {table.initial:g}, depends on the order of games. "
-        "rating: all results at once, in Elo from the mean, with its 95 % interval. ff: forfeits."
-    )
-    return "".join(f"{line}\n" for line in _wrap(text, width))
+def format_legend(table: Table, width: int = 80, *, also: Iterable[Table] = ()) -> str:
+    """What the columns are that *table* shows in that width, or one of the tables *also* printed above the legend.
+
+    They were made with the same online Elo. Empty when no column needs words.
+    """
+    columns = {column for shown in (table, *also) for column in _fitting(shown, width)[0]}
+    texts = {
+        "seeds": "seeds: mean margin of the games that ended by the rules.",
+        "1st": "1st, 2nd: % of points when moving first, second.",
+        "Elo": f"Elo: online, K={table.k:g} from {table.initial:g}, depends on the order of games.",
+        "rating": "rating: all results at once, in Elo from the mean, with its 95 % interval.",
+        "ff": "ff: forfeits.",
+    }
+    text = " ".join(words for column, words in texts.items() if column in columns)
+    return "".join(f"{line}\n" for line in _wrap(text, width) if line)
 
 
-def _cells(row: TableRow) -> tuple[str, ...]:
+def _fitting(table: Table, width: int) -> list[tuple[str, ...]]:
+    """The table's cells below the names of the columns, without those for which there is no room."""
+    rows = [_COLUMNS, *(_cells(number, row) for number, row in enumerate(table.rows, start=1))]
+    for columns in _DROPPED:
+        if _fits(rows, width, _LEAST_NAME):
+            break
+        kept = [place for place, column in enumerate(rows[0]) if column not in columns]
+        rows = [tuple(row[place] for place in kept) for row in rows]
+    return rows
+
+
+def _fits(rows: Sequence[tuple[str, ...]], width: int, least: int) -> bool:
+    """Whether names need not be cut below *least* cells."""
+    widths = _widths(rows)
+    return sum(widths) - widths[1] + min(widths[1], least) + len(widths) - 1 <= width
+
+
+def _widths(rows: Sequence[tuple[str, ...]]) -> list[int]:
+    return [max(map(cell_len, column)) for column in zip(*rows, strict=True)]
+
+
+def _cells(number: int, row: TableRow) -> tuple[str, ...]:
     standing, total = row.standing, row.standing.total
     return (
-        str(standing.rank),
+        str(number),
         _safe(standing.name),
         str(total.games),
         f"{total.points:.1f}",
@@ -82,8 +117,12 @@ def _verdicts(table: Table) -> Iterator[str]:
         return
     best = table.rows[0]
     if best.superiority is not None:
-        names = (_safe(row.standing.name) for row in table.rows[:2])
-        yield "{} is stronger than {} with a likelihood of {} %.".format(*names, _likelihood(best.superiority))
+        one, other = (_safe(row.standing.name) for row in table.rows[:2])
+        likelihood = _likelihood(best.superiority)
+        if likelihood == "50.0":
+            yield f"{one} and {other} are level."
+        else:
+            yield f"{one} is stronger than {other} with a likelihood of {likelihood} %."
     first = table.first_move
     if first.prior_dominated:
         yield "The results do not tell yet what the first move is worth."
@@ -95,28 +134,31 @@ def _verdicts(table: Table) -> Iterator[str]:
         )
 
 
-def _notes(table: Table) -> Iterator[str]:
-    """What a reader has to know before trusting a number."""
+def _notes(table: Table, columns: Collection[str]) -> Iterator[str]:
+    """What a reader has to know before trusting a number of these columns."""
     idle = [row.standing.name for row in table.rows if not row.standing.total.games]
     if idle:
         listed = ", ".join(map(_safe, idle[:_MOST_LISTED]))
         more = f" and {len(idle) - _MOST_LISTED} more" if len(idle) > _MOST_LISTED else ""
         yield f"No games yet: {listed}{more}."
-    if any(row.joint.prior_dominated for row in table.rows):
+    if "rating" in columns and any(row.joint.prior_dominated for row in table.rows):
         yield (
             "?: prior-dominated. Wins and losses do not tie this rating to the others; it is as if every player had "
             "drawn one more game with an average one."
         )
     if table.forfeits:
-        yield f"Forfeits: {table.forfeits} of {table.games} games; they count as losses everywhere but in seeds."
+        games = "1 game" if table.games == 1 else f"{table.games} games"
+        effect = "it counts as a loss" if table.forfeits == 1 else "they count as losses"
+        but = " everywhere but in seeds" if "seeds" in columns else ""
+        yield f"Forfeits: {table.forfeits} of {games}; {effect}{but}."
 
 
 def _grid(rows: Sequence[tuple[str, ...]], width: int) -> list[str]:
     """Columns flush right but for the second, which holds names and gives way; one space apart, or two if they fit."""
-    widths = [max(map(cell_len, column)) for column in zip(*rows, strict=True)]
+    widths = _widths(rows)
     gap = "  " if sum(widths) + 2 * (len(widths) - 1) <= width else " "
     others = sum(widths) - widths[1] + len(gap) * (len(widths) - 1)
-    widths[1] = max(_LEAST_NAME, min(widths[1], width - others))
+    widths[1] = max(_LEAST_CROSSED_NAME, min(widths[1], width - others))
     return [
         gap.join(
             set_cell_size(_cut(cell, room), room) if column == 1 else " " * (room - cell_len(cell)) + cell

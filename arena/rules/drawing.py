@@ -48,12 +48,14 @@ def draw_board(
     played: Place | None = None,
     changed: Collection[Place] = (),
     ascii_only: bool = False,
+    over: bool = False,
 ) -> str:
     """The board as seven lines of text without a final newline.
 
     ``played`` puts brackets round a pit's letter; ``changed`` puts a star behind the counts of these places.
+    ``over`` says that the game has ended: no side is to move, so none has the arrow.
     """
-    lines = board_segments(position, played=played, changed=changed, ascii_only=ascii_only)
+    lines = board_segments(position, played=played, changed=changed, ascii_only=ascii_only, over=over)
     return "\n".join("".join(segment.text for segment in line).rstrip() for line in lines)
 
 
@@ -63,10 +65,13 @@ def board_segments(
     played: Place | None = None,
     changed: Collection[Place] = (),
     ascii_only: bool = False,
+    over: bool = False,
 ) -> list[list[Segment]]:
     """The lines of ``draw_board``, each as segments that join to its text."""
     largest = max(*position.pits[SOUTH], *position.pits[NORTH], *position.stores)
-    board = _Drawing(position, played, changed, _ASCII if ascii_only else _UNICODE, max(2, len(str(largest))))
+    to_move = None if over else position.to_move
+    strokes = _ASCII if ascii_only else _UNICODE
+    board = _Drawing(position, to_move, played, changed, strokes, max(2, len(str(largest))))
     return [
         board.letters(NORTH),
         board.rule(board.strokes.top),
@@ -93,13 +98,15 @@ class _Drawing(NamedTuple):
     """One board being drawn; a box is ``digits`` wide between a blank and a blank or star."""
 
     position: Position
+    to_move: int | None
+    """None when the game is over."""
     played: Place | None
     changed: Collection[Place]
     strokes: _Strokes
     digits: int
 
     def letters(self, side: int) -> list[Segment]:
-        due = self.position.to_move == side
+        due = self.to_move == side
         arrow = self.strokes.arrow if due else " "
         name = Segment(f" {arrow} {_SIDES[side]} ", "to_move" if due else "side")
         store = Segment(" " * (self.digits + 4), "frame")

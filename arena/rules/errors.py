@@ -44,10 +44,13 @@ def shown(value: object) -> str:
 
 
 def hint(given: str, known: Iterable[str]) -> str:
-    """``; did you mean 'dakon'? (known: dakon, djenon-aboure)``, the question only when a name is near."""
+    """``; did you mean 'dakon'? (known: dakon, djenon-aboure)``, the question only when a name is near.
+
+    Names are in lower case.
+    """
     import difflib  # only a typo pays for it
 
     names = list(known)
-    near = difflib.get_close_matches(given, names, n=1)
+    near = difflib.get_close_matches(given.lower(), names, n=1)
     question = f"; did you mean {near[0]!r}?" if near else ""
-    return f"{question} (known: {', '.join(names) or 'none'})"
+    return f"{question} (known: {', '.join(names)})"

@@ -1,11 +1,14 @@
 """The rulesets by name. A further one is a file beside this, a line in ``_RULESETS`` and its vectors in the tests."""
 
+import re
 from collections.abc import Mapping
 
 from arena.rules.dakon import Dakon
 from arena.rules.djenon import DjenonAboure
 from arena.rules.errors import InvalidParameterError, UnknownRulesetError, hint, shown
 from arena.rules.ruleset import Parameter, Ruleset
+
+_NUMBER = re.compile(r"-?(0|[1-9][0-9]{0,17})")
 
 _RULESETS: dict[str, type[Ruleset]] = {
     Dakon.name: Dakon,
@@ -51,8 +54,9 @@ def _named(name: str) -> type[Ruleset]:
 
 
 def _parse_value(ruleset: type[Ruleset], key: str, text: str) -> Parameter:
-    """The allowed value written ``text``; any other text as it is, for the ruleset to refuse with a reason."""
-    for allowed in ruleset.parameters.get(key, ()):
+    """The allowed value written ``text``; anything else for the ruleset to refuse: a number where one is due, or text."""
+    values = ruleset.parameters.get(key, ())
+    for allowed in values:
         if text == str(allowed).lower():
             return allowed
-    return text
+    return int(text) if isinstance(values, range) and _NUMBER.fullmatch(text) else text

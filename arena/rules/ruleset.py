@@ -153,13 +153,15 @@ class Ruleset(ABC):
     @classmethod
     def _check_parameter(cls, name: str, value: object) -> None:
         if name not in cls.parameters:
-            known = hint(name, cls.parameters)
+            known = hint(name, cls.parameters) if cls.parameters else ": it has none at all"
             raise InvalidParameterError(f"{cls.name} has no parameter {shown(name)}{known}")
         allowed = cls.parameters[name]
         # True == 1, so membership alone would take a bool for a number.
         if type(value) is not type(allowed[0]) or value not in allowed:
-            span = f"{allowed[0]} to {allowed[-1]}" if isinstance(allowed, range) else " or ".join(map(str, allowed))
-            raise InvalidParameterError(f"{cls.name}: {name} must be {span.lower()}, got {shown(value)}")
+            number = f"a whole number from {allowed[0]} to {allowed[-1]}"
+            words = number if isinstance(allowed, range) else " or ".join(map(str, allowed)).lower()
+            got = str(value).lower() if isinstance(value, bool) else shown(value)
+            raise InvalidParameterError(f"{cls.name}: {name} must be {words}, got {got}")
 
     def _illegal(self, position: Position, pit: int) -> IllegalMoveError:
         legal = ", ".join(map(str, self.legal_moves(position))) or "none, the game is over"

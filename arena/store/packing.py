@@ -21,6 +21,7 @@ from arena.game import (
     PlayerSpec,
     SearchInfo,
     Termination,
+    Usage,
 )
 
 
@@ -90,6 +91,8 @@ class PackedMoves(Struct, frozen=True, array_like=True):
     """South's clock: the first value, then differences."""
     north_ms: list[int]
     infos: list[SearchInfo | None]
+    """Empty when no move has one."""
+    used: list[Usage | None] = []
     """Empty when no move has one."""
 
 
@@ -216,12 +219,14 @@ def _fault(column: dict[str, Any], rest: Rest) -> Fault | None:
 
 def _pack_moves(moves: tuple[MoveRecord, ...]) -> PackedMoves:
     infos = [move.info for move in moves]
+    used = [move.used for move in moves]
     return PackedMoves(
         [2 * move.pit + move.seat for move in moves],
         [move.elapsed_us for move in moves],
         _differences([move.clocks_ms[0] for move in moves]),
         _differences([move.clocks_ms[1] for move in moves]),
         infos if any(info is not None for info in infos) else [],
+        used if any(use is not None for use in used) else [],
     )
 
 
@@ -231,6 +236,8 @@ def _differences(values: list[int]) -> list[int]:
 
 def _unpack_moves(packed: PackedMoves) -> tuple[MoveRecord, ...]:
     clocks = zip(accumulate(packed.south_ms), accumulate(packed.north_ms), strict=True)
-    infos = packed.infos or [None] * len(packed.pits)
-    columns = zip(packed.pits, packed.elapsed_us, clocks, infos, strict=True)
-    return tuple([MoveRecord(pit & 1, pit >> 1, elapsed, clock, info) for pit, elapsed, clock, info in columns])
+    nothing: list[None] = [None] * len(packed.pits)
+    columns = zip(packed.pits, packed.elapsed_us, clocks, packed.infos or nothing, packed.used or nothing, strict=True)
+    return tuple(
+        [MoveRecord(pit & 1, pit >> 1, elapsed, clock, info, used) for pit, elapsed, clock, info, used in columns]
+    )

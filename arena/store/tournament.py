@@ -1,15 +1,19 @@
 """What a results file says of its tournament as a whole, and how two tournaments are told apart."""
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
 
 import msgspec
 from msgspec import Struct
 
 from arena.game import PlayerSpec
 
-_SHOWN_DIFFERENCES = 8
-_SHOWN_CHARACTERS = 80
+_MOST_CHARACTERS = 200
+"""Of all differences; the first is told even if it takes more."""
+_MOST_CHARACTERS_OF_PLAYER = 110
+_SHOWN_CHARACTERS = 45
+"""Of a name or value."""
+_NOT_SET: Final = object()
 
 
 class EventInfo(Struct, frozen=True, kw_only=True):
@@ -41,31 +45,81 @@ class TournamentInfo(Struct, frozen=True, kw_only=True):
 
 
 def differences(stored: dict[str, Any], now: dict[str, Any]) -> str:
-    """The settings in which two identities differ, as one line; empty when they are equal.
+    """The settings in which two identities differ, as one line of about 200 characters; empty when they are equal.
 
-    Each is named by its dotted path, with both values as JSON, cut to 80 characters.
+    Players come first, by name; anything else is named by its dotted path, with both values as JSON.
     """
-    old, new = dict(_leaves(stored)), dict(_leaves(now))
-    paths = [path for path in dict.fromkeys([*old, *new]) if old.get(path) != new.get(path)]
-    parts = [
-        f"{path} is {_cut(old.get(path, 'not set'))} in the file and {_cut(new.get(path, 'not set'))} now"
-        for path in paths[:_SHOWN_DIFFERENCES]
-    ]
-    if len(paths) > _SHOWN_DIFFERENCES:
-        parts.append(f"and {len(paths) - _SHOWN_DIFFERENCES} more")
-    return "; ".join(parts)
+    now = msgspec.json.decode(msgspec.json.encode(now))  # as what is stored: a tuple becomes a list
+    old_players, new_players = _players(stored), _players(now)
+    parts: list[str] = []
+    if old_players is not None and new_players is not None:
+        parts.extend(_player_parts(old_players, new_players))
+        stored, now = {**stored, "players": ()}, {**now, "players": ()}
+    if _is_file(stored.get("start")) and _is_file(now.get("start")):
+        if stored["start"] != now["start"]:
+            parts.append("the starts file has changed")
+        stored, now = {**stored, "start": ()}, {**now, "start": ()}
+    parts.extend(_changes(stored, now))
+    return _joined(parts, "; ", _MOST_CHARACTERS)
 
 
-def _leaves(value: Any, path: str = "") -> Iterator[tuple[str, str]]:
-    """Dotted path and JSON text of everything in *value* that holds nothing itself.
+def _players(identity: dict[str, Any]) -> dict[str, dict[str, Any]] | None:
+    """The players by name, in their order; None unless that is what the identity holds."""
+    players = identity.get("players")
+    if not isinstance(players, list):
+        return None
+    if not all(isinstance(player, dict) and isinstance(player.get("name"), str) for player in players):
+        return None
+    named = {player["name"]: player for player in players}
+    return named if len(named) == len(players) else None
 
-    Compared as text, so that ``true`` is not ``1`` and a tuple is a list.
-    """
-    if not value or not isinstance(value, dict | list | tuple):
-        yield path, msgspec.json.encode(value).decode()
-        return
-    for key, inner in value.items() if isinstance(value, dict) else enumerate(value):
-        yield from _leaves(inner, f"{path}.{key}" if path else str(key))
+
+def _player_parts(old: dict[str, dict[str, Any]], new: dict[str, dict[str, Any]]) -> Iterator[str]:
+    for name in new:
+        if name not in old:
+            yield f"player {_cut(repr(name))} is new"
+    for name in old:
+        if name not in new:
+            yield f"player {_cut(repr(name))} is gone"
+        elif changes := list(_changes(old[name], new[name])):
+            listed = _joined(changes, ", ", _MOST_CHARACTERS_OF_PLAYER)
+            yield f"player {_cut(repr(name))} has other settings: {listed}"
+    if set(old) == set(new) and list(old) != list(new):
+        yield "the players stand in another order"
+
+
+def _is_file(start: Any) -> bool:
+    return isinstance(start, dict) and "file_sha256" in start
+
+
+def _changes(old: Any, new: Any, path: str = "") -> Iterator[str]:
+    """Both values of whatever differs, as deep inside as they can be compared."""
+    if isinstance(old, dict) and isinstance(new, dict) and _is_file(old) == _is_file(new):
+        for key in dict.fromkeys([*old, *new]):
+            inner = f"{path}.{key}" if path else key
+            yield from _changes(old.get(key, _NOT_SET), new.get(key, _NOT_SET), inner)
+    elif isinstance(old, list) and isinstance(new, list) and len(old) == len(new):
+        for index, (one, other) in enumerate(zip(old, new, strict=True)):
+            yield from _changes(one, other, f"{path}.{index}")
+    # Compared as text, so that true is not 1.
+    elif (one := _text(old)) != (other := _text(new)):
+        yield f"{_cut(path)} is {_cut(one)} in the file and {_cut(other)} now"
+
+
+def _text(value: Any) -> str:
+    if value is _NOT_SET:
+        return "not set"
+    return "a starts file" if _is_file(value) else msgspec.json.encode(value).decode()
+
+
+def _joined(parts: Sequence[str], separator: str, most: int) -> str:
+    """The first of *parts*, as many as make up to *most* characters but at least one, and how many more there are."""
+    text = ""
+    for number, part in enumerate(parts):
+        if number and len(text) + len(separator) + len(part) > most:
+            return f"{text}{separator}and {len(parts) - number} more"
+        text = f"{text}{separator}{part}" if number else part
+    return text
 
 
 def _cut(text: str) -> str:

@@ -180,4 +180,5 @@ def _enter(connection: sqlite3.Connection, path: Path, tournament: TournamentInf
         else:
             stored = connection.execute("SELECT identity FROM tournament").fetchone()[0]
             if different := differences(msgspec.json.decode(stored), tournament.identity):
-                raise StoreError(path, f"holds games of other settings: {different}")
+                remedy = "play these settings under another results file, or delete this one"
+                raise StoreError(path, f"holds games of other settings: {different} - {remedy}")

@@ -80,6 +80,8 @@ class GameFinished(_Event, frozen=True, kw_only=True):
     duration_ms: int
     fault: str | None = None
     fault_text: str | None = None
+    fault_stderr: tuple[str, ...] = ()
+    """The last lines that the engine at fault wrote there."""
     stray: tuple[int, int] = (0, 0)
     """Lines on stdout that were no message, by seat."""
 

@@ -4,6 +4,7 @@ No waiting and no processes here.
 """
 
 from collections import Counter
+from collections.abc import Collection
 
 from msgspec.structs import replace
 
@@ -55,10 +56,11 @@ class Games:
         """How many games have no result."""
         return sum(len(event.games) for event in self._plan.events) - sum(self.finished())
 
-    def next(self) -> GameSpec | None:
-        """The next game to be played, from now on issued; None if there is none now."""
+    def next(self, busy: Collection[str]) -> GameSpec | None:
+        """The next game without a player in *busy*, from now on issued; None if there is none now."""
+        numbers = {self._players[name] for name in busy}
         for event in self._plan.events:
-            game = self._schedules[event.number].issue()
+            game = self._schedules[event.number].issue(numbers)
             if game is not None:
                 return self._plan.game_spec(event, game)
         return None

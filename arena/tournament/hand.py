@@ -64,6 +64,11 @@ class Hand:
         """It has nothing to report on."""
         return not self.games and not self.tries
 
+    @property
+    def playing(self) -> int:
+        """How many games it is playing now, whether or not it has said so yet."""
+        return min(self._games_at_once, len(self.games))
+
     def room(self) -> int:
         """How many more games it should be given now."""
         ahead = 0

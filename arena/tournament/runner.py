@@ -1,5 +1,6 @@
 """Plays a plan: hands games to workers, records to the writer, and what happens to whoever listens."""
 
+from collections import deque
 from collections.abc import Mapping
 
 import trio
@@ -27,8 +28,10 @@ from arena.workers import Drop, Dropped, Interrupt, Out, Play, Played, Report, S
 
 STOP_DEADLINE_S = 30.0
 """How long running games may go on after the first request to stop."""
+_COMMIT_CHECK_S = 0.02
 _INTERRUPT_S = 5.0
 """How long broken-off games may take to be reported."""
+_STDERR_LINES = 3
 _MOST_DEATHS = 3
 """How often in a row a worker may die without having finished a game."""
 
@@ -64,9 +67,12 @@ class Runner:
         self._tell = events.send_nowait
         self._hands = [Hand(share, core, snapshots=watched) for share, core in plan.shares()]
         self._out: set[str] = set()
-        self._untried = 0
         self._changed = trio.Event()
         self._played = 0
+        self._put = 0
+        """Records given to the writer."""
+        self._untold: deque[tuple[int, RunEvent]] = deque()
+        """What is told once so many records are in the file, so that no kill can undo what was told."""
 
     async def run(self, stop: Stop, unusable: Mapping[str, str]) -> RunFinished:
         """Play until nothing is left or *stop* says so; raises StoreError when records can't be kept.
@@ -93,6 +99,8 @@ class Runner:
             for player, reason in unusable.items():
                 self._put_out(Out(player, "start_failed", reason, "", None))
             await self._play_all(stop)
+            await trio.to_thread.run_sync(self._writer.flush)
+            self._tell_committed()
         status = "complete" if not self._games.left() else "stopped" if stop.asked.is_set() else "incomplete"
         finished = RunFinished(status=status, played=self._played, left=self._games.left())
         self._tell(finished)
@@ -100,20 +108,31 @@ class Runner:
 
     async def _play_all(self, stop: Stop) -> None:
         players = [player for player in self._plan.players if player.name not in self._out]
-        self._untried = len(players)
         for number, player in enumerate(players):
             self._hands[number % len(self._hands)].tries[player.name] = player
         async with trio.open_nursery() as around:
+            around.start_soon(self._tell_of_commits)
             async with trio.open_nursery() as drives:
                 around.start_soon(self._obey, stop, drives.cancel_scope)
                 for hand in self._hands:
                     drives.start_soon(self._drive, hand, stop, around)
             around.cancel_scope.cancel()
 
+    async def _tell_of_commits(self) -> None:
+        while True:
+            await trio.sleep(_COMMIT_CHECK_S)
+            self._tell_committed()
+
+    def _tell_committed(self) -> None:
+        committed = self._writer.committed
+        while self._untold and self._untold[0][0] <= committed:
+            self._tell(self._untold.popleft()[1])
+
     async def _obey(self, stop: Stop, drives: trio.CancelScope) -> None:
         """Wait for a request to stop; break running games off at the deadline or at the second request."""
         await stop.asked.wait()
-        self._tell(Stopping(running=sum(len(hand.begun) for hand in self._hands), deadline_s=STOP_DEADLINE_S))
+        running = sum(hand.playing for hand in self._hands)
+        self._tell(Stopping(running=running, deadline_s=STOP_DEADLINE_S if running else 0))
         for hand in self._hands:
             hand.tries.clear()
             await hand.send(Drop())
@@ -146,11 +165,10 @@ class Runner:
     async def _feed(self, hand: Hand, stop: Stop) -> bool:
         """Give the worker as many games as it should have; False when it has none and none will come."""
         while not stop.asked.is_set():
-            if self._untried == 0:
-                specs = self._next_games(hand.room())
-                if specs:
-                    hand.give(specs)
-                    await hand.send(Play(tuple(specs)))
+            specs = self._next_games(hand.room())
+            if specs:
+                hand.give(specs)
+                await hand.send(Play(tuple(specs)))
             if not hand.is_idle:
                 return True
             if all(other.is_idle for other in self._hands):
@@ -165,8 +183,10 @@ class Runner:
             await hand.send(Drop())
 
     def _next_games(self, count: int) -> list[GameSpec]:
+        """The next games, of players whose engines are known to start."""
+        untried = {name for hand in self._hands for name in hand.tries}
         specs: list[GameSpec] = []
-        while len(specs) < count and (spec := self._games.next()) is not None:
+        while len(specs) < count and (spec := self._games.next(untried)) is not None:
             specs.append(spec)
         return specs
 
@@ -187,7 +207,7 @@ class Runner:
                     self._games.give_back(report.key)
                     self.running.pop(report.key, None)
                     self._tell(GameVoid(game=str(report.key), reason=f"{report.player} is out"))
-                self._untried -= hand.tries.pop(report.player, None) is not None
+                hand.tries.pop(report.player, None)
                 self._wake()
             case Dropped():
                 for key in report.keys:
@@ -202,7 +222,7 @@ class Runner:
                 text = f"does not play {event.ruleset.name}; it says it plays {', '.join(report.rulesets) or 'nothing'}"
                 self._tell(EngineOut(player=player, code="ruleset", text=text, stderr="", event=event.number))
                 self._games.withdraw(player, event)
-        self._untried -= hand.tries.pop(player, None) is not None
+        hand.tries.pop(player, None)
         self._wake()
 
     def _put_out(self, report: Out) -> None:
@@ -229,15 +249,16 @@ class Runner:
         self.running.pop(key, None)
         record = self._games.judge(record)
         self._writer.put(record)
+        self._put += 1
         if record.outcome is Outcome.VOID:
             again = self._games.void(record)
             reason = f"{record.void_reason}{'' if again else '; tried often enough, it is left unplayed'}"
-            self._tell(GameVoid(game=str(key), reason=reason))
+            self._untold.append((self._put, GameVoid(game=str(key), reason=reason)))
         else:
             hand.count(record)
             self._games.done(record)
             self._played += 1
-            self._tell(_finished(record))
+            self._untold.append((self._put, _finished(record)))
         self._withdraw()
         self._wake()
 
@@ -275,5 +296,6 @@ def _finished(record: GameRecord) -> GameFinished:
         duration_ms=record.duration_ms,
         fault=fault.code if fault else None,
         fault_text=fault.text if fault else None,
+        fault_stderr=tuple(fault.stderr.splitlines()[-_STDERR_LINES:]) if fault else (),
         stray=record.stray,
     )

@@ -101,6 +101,43 @@ def test_show_export_and_standings_of_a_run(tmp_path: Path) -> None:
     assert arena("standings", "event.db", "--event", "3", folder=tmp_path).returncode == 2
 
 
+def test_an_export_replaces_its_file_whole_or_not_at_all(tmp_path: Path) -> None:
+    config = write_config(tmp_path, "good", "better")
+    assert arena("run", config, folder=tmp_path).returncode == 0
+    before = (tmp_path / "event.db").read_bytes()
+    itself = arena("export", "event.db", "-o", "event.db", folder=tmp_path)
+    assert itself.returncode == 2
+    assert "event.db is the results file itself" in itself.stderr
+    assert (tmp_path / "event.db").read_bytes() == before
+    nowhere = arena("export", "event.db", "-o", "nowhere/games.mgn", folder=tmp_path)
+    assert nowhere.returncode == 2
+    assert not list(tmp_path.glob(".*.unfinished"))
+
+
+def test_show_lists_games_and_says_how_one_ended(tmp_path: Path) -> None:
+    config = write_config(tmp_path, "good", "better")
+    assert arena("run", config, folder=tmp_path).returncode == 0
+    listed = arena("show", "event.db", folder=tmp_path).stdout.splitlines()
+    assert [line.split()[0] for line in listed] == ["1.1.1.1", "1.1.1.2", "2.1.1.1", "2.1.1.2"]
+    shown = arena("show", "event.db", "1.1.1.1", folder=tmp_path).stdout
+    assert "wins " in shown.splitlines()[-1] or "draw" in shown.splitlines()[-1]
+    assert "▸" not in shown
+
+
+def test_output_that_an_encoding_or_a_disk_cannot_take(tmp_path: Path) -> None:
+    position = "4,4,4,4,4,4/4,4,4,4,4,4 0-0 S"
+    words = [sys.executable, "-P", "-m", "arena", "show", position]
+    latin = subprocess.run(
+        words, env={"PYTHONIOENCODING": "latin1"}, capture_output=True, text=True, check=False, cwd=tmp_path
+    )
+    assert (latin.returncode, latin.stderr) == (0, "")
+    assert "+--" in latin.stdout
+    with open("/dev/full", "w") as full:
+        done = subprocess.run(words, stdout=full, stderr=subprocess.PIPE, text=True, check=False, cwd=tmp_path)
+    assert done.returncode == 1
+    assert done.stderr == "error: the output can't be written: No space left on device\n"
+
+
 @pytest.mark.parametrize(
     ("arguments", "code", "words"),
     [

@@ -66,7 +66,10 @@ def test_an_engine_that_cannot_start_is_out_and_the_others_play(tmp_path: Path) 
     assert done.returncode == 3
     assert "OUT: exit exited with code 3 before the first game (start_failed)" in done.stdout
     assert "    cannot find my weights" in done.stdout
-    assert "incomplete: 4 games played, 8 games left" in done.stdout
+    assert (
+        "incomplete: 4 games played, 8 left; the same command again plays them, once the engines named above are mended"
+        in done.stdout
+    )
 
 
 def test_kill_and_resume_gives_the_table_of_an_uninterrupted_run(tmp_path: Path) -> None:
@@ -116,6 +119,59 @@ def test_stopping(tmp_path: Path, signals: list[str], void: bool) -> None:
     assert len(of_type(events, "game_finished")) == (0 if void else 2)
     assert of_type(events, "run_finished")[0]["status"] == "stopped"
     assert [path.name for path in tmp_path.glob("event.db*")] == ["event.db"]
+
+
+def test_a_second_ctrl_c_while_an_engine_starts(tmp_path: Path) -> None:
+    config = write_config(tmp_path, "hangs", "good")
+    run = subprocess.Popen([*ARENA, "run", config, "--json"], cwd=tmp_path, stdout=subprocess.PIPE, text=True)
+    assert run.stdout is not None
+    events = []
+    with run.stdout:
+        for line in run.stdout:
+            events.append(json.loads(line))
+            if events[-1]["type"] in ("engine_ready", "stopping"):
+                run.send_signal(signal.SIGINT)
+    assert run.wait() == 130
+    assert of_type(events, "run_finished")[0]["status"] == "stopped"
+
+
+def test_games_are_played_while_a_slow_engine_starts(tmp_path: Path) -> None:
+    config = write_config(tmp_path, "good", "better", "late_start")
+    done = arena("run", config, "--json", folder=tmp_path)
+    kinds = [(event["type"], event.get("player")) for event in json_lines(done.stdout)]
+    assert kinds.index(("game_finished", None)) < kinds.index(("engine_ready", "late_start"))
+    assert done.returncode == 0
+
+
+def test_what_is_told_is_in_the_file(tmp_path: Path) -> None:
+    config = write_config(tmp_path, "good", "better", games=40)
+    run = subprocess.Popen([*ARENA, "run", config, "--json"], cwd=tmp_path, stdout=subprocess.PIPE, text=True)
+    assert run.stdout is not None
+    told = 0
+    with run.stdout:
+        for line in run.stdout:
+            told += json.loads(line)["type"] == "game_finished"
+            if told == 20:
+                run.kill()
+    run.wait()
+    stored = arena("export", "event.db", "-f", "jsonl", folder=tmp_path).stdout.splitlines()
+    assert len(stored) >= told >= 20
+
+
+@pytest.mark.parametrize("face", ["--json", "--plain"])
+def test_a_reader_that_leaves_ends_the_run_quietly(tmp_path: Path, face: str) -> None:
+    config = write_config(tmp_path, "good", "better", games=200)
+    run = subprocess.Popen(
+        [*ARENA, "run", config, face], cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    assert run.stdout is not None
+    run.stdout.readline()
+    run.stdout.close()
+    assert run.wait(timeout=60) == 130
+    assert run.stderr is not None
+    with run.stderr:
+        assert run.stderr.read() == ""
+    assert arena("replay", "event.db", folder=tmp_path).returncode == 0
 
 
 def test_a_second_run_on_the_same_results_is_told_who_holds_them(tmp_path: Path) -> None:

@@ -11,7 +11,16 @@ import pytest
 from arena.config import config_schema, load_config
 
 DOC = (Path(__file__).parents[2] / "arena" / "docs" / "configuration.md").read_text()
-_SECTIONS = ["", "TournamentSection", "StartSection", "TimeControl", "EngineLimits", "FaultPolicy", "PlayerSection"]
+_SECTIONS = [
+    "",
+    "TournamentSection",
+    "StartSection",
+    "TimeControl",
+    "EngineLimits",
+    "FaultPolicy",
+    "Sandbox",
+    "PlayerSection",
+]
 _TYPES = {"string": "text", "object": "map", "boolean": "true or false", "number": "number", "array": "list"}
 
 

@@ -202,6 +202,7 @@ def test_identity_is_plain_json(load: Load) -> None:
         "encoding": "msgpack",
         "restart": "after_fault",
         "strict": False,
+        "sandbox": None,
     }
     assert identity["players"][1]["engine"] == "random"
 

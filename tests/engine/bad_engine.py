@@ -64,6 +64,8 @@ def before_hello(mode: str) -> None:
         time.sleep(1000)
     if mode == "hangs":
         time.sleep(1000)
+    if mode == "late_start":
+        time.sleep(1.5)
     if mode == "stubborn":
         signal.signal(signal.SIGTERM, signal.SIG_IGN)
 

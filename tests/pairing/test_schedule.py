@@ -200,3 +200,30 @@ class ScheduleMachine(RuleBasedStateMachine):
 
 TestScheduleMachine = ScheduleMachine.TestCase
 TestScheduleMachine.settings = settings(max_examples=60, stateful_step_count=40)
+
+
+def test_games_of_busy_players_are_passed_over() -> None:
+    schedule = Schedule(RoundRobin(4, games_per_pairing=2))
+    first = schedule.issue()
+    assert first is not None
+    other = schedule.issue({first.south})
+    assert other is not None
+    assert not {first.south, first.north} & {other.south, other.north}
+    twin = schedule.issue({other.south, other.north})
+    assert twin is not None
+    assert twin.key.pair == first.key.pair
+    assert schedule.issue(range(4)) is None
+    assert schedule.issue() is not None
+
+
+def test_a_skipped_game_is_left_unplayed() -> None:
+    schedule = Schedule(RoundRobin(2, games_per_pairing=2))
+    first = schedule.issue()
+    assert first is not None
+    schedule.skip(first.key)
+    assert schedule.progress.skipped == 1
+    second = schedule.issue()
+    assert second is not None
+    schedule.finish(second.key)
+    assert schedule.issue() is None
+    assert schedule.progress.over

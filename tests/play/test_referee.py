@@ -194,16 +194,32 @@ def test_an_engine_that_keeps_printing_is_flagged(run_on_mock_clock: Run) -> Non
     assert record.fault.elapsed_us == pytest.approx(1_060_000 + 2_000_000, abs=30_000)
 
 
-def test_stop_is_sent_to_an_engine_that_can_stop(run_on_mock_clock: Run) -> None:
+def test_an_engine_that_obeys_stop_does_not_lose_on_time(run_on_mock_clock: Run) -> None:
     class Stoppable(Bad):
         def other(self, message: messages.ArenaMessage) -> list[Action]:
-            return [Move(id=message.id, move=0)] if isinstance(message, Stop) else []
+            return [Move(id=message.id, move=gos(self)[-1].legal[0])] if isinstance(message, Stop) else []
 
     spec = game_spec(player("a", TimeControl(move_ms=300)), player("b"))
-    record = played(run_on_mock_clock, spec, Stoppable(lambda go: [], caps=("stop",)), FakeEngine())
+    fake = Stoppable(lambda go: [], caps=("stop",))
+    record = played(run_on_mock_clock, spec, fake, FakeEngine())
+    assert (record.termination, record.fault) == (Termination.COMPLETED, None)
+    second = [move for move in record.moves if move.seat == 0][1]
+    assert second.elapsed_us == pytest.approx(310_000, abs=15_000)
+    assert sum(isinstance(message, Stop) for message in fake.heard) == 1
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_an_engine_that_is_not_ready_loses_in_either_seat(run_on_mock_clock: Run, seat: int) -> None:
+    class Unready(FakeEngine):
+        def ready(self, message: New | messages.Options) -> list[Action]:
+            return [3600.0]
+
+    fakes: list[FakeEngine] = [FakeEngine(), FakeEngine()]
+    fakes[seat] = Unready()
+    record = played(run_on_mock_clock, game_spec(player("a"), player("b")), *fakes)
+    assert record.outcome is Outcome.won_by(1 - seat)
     assert record.fault is not None
-    assert record.fault.code is FaultCode.TIMEOUT
-    assert record.fault.elapsed_us == pytest.approx(360_000, abs=30_000)
+    assert (record.fault.code, record.fault.seat) == (FaultCode.NOT_READY, seat)
 
 
 def test_an_interrupted_game_is_void(run_on_mock_clock: Run) -> None:

@@ -86,6 +86,13 @@ def test_text_names_tournament_and_event(path: Path) -> None:
     assert stream.getvalue() == "\n".join([*expected, ""])
 
 
+def test_csv_can_not_be_read_back(path: Path) -> None:
+    target = _export(path, "csv")
+    with pytest.raises(GameFileError) as caught:
+        list(read_games(target))
+    assert str(caught.value) == f"{target}:1: csv can't be read back; export jsonl or text"
+
+
 def test_places_name_file_and_line(path: Path) -> None:
     assert {game.where for game in read_games(path)} == {str(path)}
     lines = _export(path, "jsonl")

@@ -101,6 +101,9 @@ def test_rows_for_csv() -> None:
     assert [record["name"] for record in records] == NAMES
     assert (records[0]["first_wins"], records[0]["second_losses"], records[0]["elo"]) == (13, 5, 86.57)
     assert records[2]["superiority_over_next"] is None
+    assert [record["prior_dominated"] for record in records] == ["false"] * 3
+    _, one, _ = table_rows(build_table(NAMES[:2], []))
+    assert "true" in one
 
 
 @given(st.integers(0, 20))

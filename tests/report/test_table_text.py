@@ -70,8 +70,8 @@ def test_before_the_first_game() -> None:
         == """\
 #  player  games  points  %  W  D  L  seeds  1st  2nd   Elo     rating  ff
 1  alpha       0     0.0  -  0  0  0      -    -    -  1200  ? +0 ±556   0
-1  beta        0     0.0  -  0  0  0      -    -    -  1200  ? +0 ±556   0
-1  gamma       0     0.0  -  0  0  0      -    -    -  1200  ? +0 ±556   0
+2  beta        0     0.0  -  0  0  0      -    -    -  1200  ? +0 ±556   0
+3  gamma       0     0.0  -  0  0  0      -    -    -  1200  ? +0 ±556   0
 
 No games yet: alpha, beta, gamma.
 ?: prior-dominated. Wins and losses do not tie this rating to the others; it is
@@ -94,7 +94,7 @@ The results do not tell yet what the first move is worth.
 
 ?: prior-dominated. Wins and losses do not tie this rating to the others; it is
 as if every player had drawn one more game with an average one.
-Forfeits: 1 of 4 games; they count as losses everywhere but in seeds.
+Forfeits: 1 of 4 games; it counts as a loss everywhere but in seeds.
 """
     )
 
@@ -146,7 +146,87 @@ def test_no_name_breaks_the_lines(names: list[str], wins: int, draws: int) -> No
     assert len({cell_len(line) for line in lines[: len(names) + 1]}) == 1
 
 
-def test_a_narrow_terminal() -> None:
-    text = text_of(["alpha", "beta-with-a-long-name"], [("alpha", "beta-with-a-long-name", 3, 1, 1)], 64)
-    assert max(map(len, text.splitlines())) <= 64
-    assert "\n2 beta-w… " in text
+NARROW = [("alpha", "beta-with-a-long-name", 3, 1, 1)]
+
+
+@pytest.mark.parametrize(
+    ("width", "header"),
+    [
+        (70, "# player     games points    % W D L seeds 1st 2nd  Elo   rating ff"),
+        (64, "# player        games points    % W D L 1st 2nd  Elo   rating ff"),
+        (58, "# player       games points    % W D L  Elo   rating ff"),
+        (52, "# player       games points    % W D L   rating ff"),
+        (47, "# player      games points    % W D L   rating"),
+        (40, "# player        points    % W D L   rating"),
+        (34, "# player         points    %   rating"),
+        (27, "# player       points   rating"),
+        (18, "# player    points"),
+    ],
+)
+def test_columns_give_way_before_names_do(width: int, header: str) -> None:
+    first, *_ = text_of(["alpha", "beta-with-a-long-name"], NARROW, width).splitlines()
+    assert first == header
+
+
+@given(
+    st.lists(st.text(st.characters(codec="utf-8"), min_size=1, max_size=40), min_size=2, max_size=12, unique=True),
+    st.integers(0, 3000),
+    st.integers(40, 120),
+)
+def test_no_line_is_longer_than_the_terminal_is_wide(names: list[str], wins: int, width: int) -> None:
+    table = build_table(names, played((names[0], name, wins, 0, 1) for name in names[1:]))
+    lines = (format_table(table, width) + format_legend(table, width)).splitlines()
+    assert max(map(cell_len, lines)) <= width
+
+
+def test_a_name_keeps_eight_cells() -> None:
+    names = ["alpha", "beta-with-a-long-name"]
+    for width in range(18, 80):
+        row = text_of(names, NARROW, width).splitlines()[2]
+        assert row.startswith("2 beta-wi") or row.startswith("2 beta-w…")
+
+
+def test_the_table_of_meetings_is_left_out_where_it_does_not_fit() -> None:
+    assert "against" in text_of(["alpha", "beta", "gamma"], EVENT, 40)
+    names = [f"player {number}" for number in range(1, 9)]
+    event = [(names[0], name, 60, 20, 20) for name in names[1:]]
+    assert "against" in text_of(names, event, 48)
+    assert "against" not in text_of(names, event, 40)
+
+
+def test_the_legend_tells_of_the_columns_shown() -> None:
+    table = build_table(["alpha", "beta-with-a-long-name"], played(NARROW))
+    assert (
+        format_legend(table, 47)
+        == """\
+rating: all results at once, in Elo from the
+mean, with its 95 % interval.
+"""
+    )
+    assert format_legend(table, 18) == ""
+    roomy = build_table(["a", "b"], [])
+    assert format_legend(table, 64, also=[roomy]).startswith("seeds: mean margin of the games")
+    assert "seeds" not in format_legend(table, 64)
+
+
+def test_notes_tell_of_the_columns_shown() -> None:
+    event = [("champion", "beginner", 2, 0, 0), ("beginner", "champion", 0, 0, 2)]
+    text = text_of(["champion", "beginner"], event, 22)
+    assert "?" not in text
+    assert "Forfeits: 1 of 4\ngames; it counts as a\nloss.\n" in text
+
+
+def test_players_that_are_level() -> None:
+    event = [("alpha", "beta", 2, 1, 2), ("beta", "alpha", 2, 1, 2)]
+    assert "\nalpha and beta are level.\n" in text_of(["alpha", "beta"], event)
+
+
+def test_one_game() -> None:
+    text = text_of(["alpha", "beta"], [("alpha", "beta", 0, 0, 1)])
+    assert "\nForfeits: 1 of 1 game; it counts as a loss everywhere but in seeds.\n" in text
+
+
+def test_tied_players_have_numbers_of_their_own_in_both_tables() -> None:
+    event = [("alpha", "beta", 1, 0, 1), ("beta", "gamma", 1, 0, 1), ("gamma", "alpha", 1, 0, 1)]
+    lines = text_of(["alpha", "beta", "gamma"], event).splitlines()
+    assert [line[0] for line in lines[1:4]] == [line[0] for line in lines[6:9]] == ["1", "2", "3"]

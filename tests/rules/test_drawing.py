@@ -61,6 +61,15 @@ def test_large_counts_widen_every_box_and_ascii_will_do() -> None:
 """)
 
 
+def test_of_a_game_that_is_over_no_side_is_to_move() -> None:
+    position = parse_position("0,0,0,0,0/0,0,0,0,0 30-20 S")
+    drawing = draw_board(position, over=True)
+    assert drawing == draw_board(position).replace("▸", " ")
+    assert "▸" not in drawing
+    roles = [segment.role for line in board_segments(position, over=True) for segment in line]
+    assert (roles.count("to_move"), roles.count("side")) == (0, 2)
+
+
 @given(st.data())
 def test_segments_join_to_the_drawing(data: st.DataObject) -> None:
     ruleset = data.draw(st.sampled_from(list(RULESETS.values())))

@@ -18,9 +18,11 @@ from arena.game import (
     MoveRecord,
     Outcome,
     PlayerSpec,
+    Sandbox,
     SearchInfo,
     Termination,
     TimeControl,
+    Usage,
 )
 from arena.rules import Position, Ruleset, format_position, parse_ruleset
 
@@ -46,6 +48,7 @@ texts = st.one_of(st.sampled_from(HOSTILE), st.text(st.characters(exclude_catego
 ints = st.integers(-(2**53), 2**53)
 counts = st.integers(0, 2**53)
 _small = st.integers(0, 1000)
+_small_limits = st.integers(1, 1000)
 _RULESETS = tuple(map(parse_ruleset, ("dakon", "dakon:pits=9,seeds=3,mikul=false", "djenon-aboure")))
 
 time_controls = st.one_of(
@@ -67,6 +70,8 @@ player_specs = st.builds(
     time_control=time_controls,
     encoding=st.sampled_from(["msgpack", "json"]),
     limits=st.builds(EngineLimits, hello_ms=st.integers(1, 10**6)),
+    sandbox=st.none()
+    | st.builds(Sandbox, kind=st.just("bubblewrap"), memory_mb=_small_limits, readable=st.lists(texts).map(tuple)),
 )
 infos = st.builds(
     SearchInfo,
@@ -106,6 +111,7 @@ def moves(ruleset: Ruleset, max_size: int) -> st.SearchStrategy[tuple[MoveRecord
         elapsed_us=counts,
         clocks_ms=st.tuples(counts, counts),
         info=st.none() | infos,
+        used=st.none() | st.builds(Usage, counts, counts),
     )
     return st.lists(move, max_size=max_size).map(tuple)
 

@@ -26,14 +26,52 @@ def test_differences_are_found_both_ways(one: dict[str, object], other: dict[str
     assert bool(differences(one, other)) == bool(differences(other, one))
 
 
+def _identity(*players: dict[str, object], **others: object) -> dict[str, object]:
+    return {"seed": 1, "start": "standard", "players": list(players), **others}
+
+
+def _player(name: str, **options: object) -> dict[str, object]:
+    return {"name": name, "engine": name, "options": options, "time": {"base_ms": 1000, "moves": None}}
+
+
 def test_dotted_paths_name_what_differs() -> None:
-    stored = {"players": [{"name": "a", "options": {"depth": 4}}], "seed": 1}
-    now = {"players": [{"name": "a", "options": {"depth": 6}}, {"name": "b", "options": {}}], "seed": 1}
+    stored = {"tournament": {"cycles": 1, "kinds": [1, {"a": 2}]}, "rulesets": ["dakon"], "seed": 1}
+    now = {"tournament": {"cycles": 2, "kinds": [1, {"a": 3}]}, "rulesets": ["dakon", "djenon-aboure"], "seed": 1}
     assert differences(stored, now) == (
-        "players.0.options.depth is 4 in the file and 6 now; "
-        'players.1.name is not set in the file and "b" now; '
-        "players.1.options is not set in the file and {} now"
+        "tournament.cycles is 1 in the file and 2 now; tournament.kinds.1.a is 2 in the file and 3 now; "
+        'rulesets is ["dakon"] in the file and ["dakon","djenon-aboure"] now'
     )
+
+
+def test_players_are_named_first() -> None:
+    stored = _identity(_player("a", depth=4), _player("b"), _player("c"))
+    now = _identity(_player("d"), _player("a", depth=6), _player("b"), seed=2)
+    assert differences(stored, now) == (
+        "player 'd' is new; player 'a' has other settings: options.depth is 4 in the file and 6 now; "
+        "player 'c' is gone; seed is 1 in the file and 2 now"
+    )
+
+
+def test_another_order_of_the_players_is_told() -> None:
+    one, two = _player("a"), _player("b")
+    assert differences(_identity(one, two), _identity(two, one)) == "the players stand in another order"
+
+
+def test_players_that_have_no_names_of_their_own_are_told_by_number() -> None:
+    one, two = _player("a", depth=1), _player("a", depth=2)
+    expected = "players.1.options.depth is 2 in the file and 1 now"
+    assert differences(_identity(one, two), _identity(one, one)) == expected
+    assert differences({"players": [1]}, {"players": [2]}) == "players.0 is 1 in the file and 2 now"
+
+
+def test_a_starts_file_is_told_in_words() -> None:
+    one, other, random = {"file_sha256": "0" * 64}, {"file_sha256": "1" * 64}, {"random_plies": 4}
+    assert differences({"start": one}, {"start": other}) == "the starts file has changed"
+    assert differences({"start": one}, {"start": dict(one)}) == ""
+    assert differences({"start": random}, {"start": one}) == (
+        'start is {"random_plies":4} in the file and a starts file now'
+    )
+    assert differences({"start": one}, {"start": "standard"}) == 'start is a starts file in the file and "standard" now'
 
 
 def test_types_count_and_sequences_do_not() -> None:
@@ -44,6 +82,16 @@ def test_types_count_and_sequences_do_not() -> None:
 
 def test_values_are_cut_and_many_differences_are_counted() -> None:
     text = differences({"a": "x" * 500}, {"a": "y"})
-    assert text == f'a is "{"x" * 76}... in the file and "y" now'
+    assert text == f'a is "{"x" * 41}... in the file and "y" now'
     many = differences({str(i): 0 for i in range(20)}, {str(i): 1 for i in range(20)})
-    assert many.endswith("7 is 0 in the file and 1 now; and 12 more")
+    assert many.endswith("5 is 0 in the file and 1 now; and 14 more")
+    assert len(many) < 215
+
+
+def test_many_settings_of_one_player_stay_one_line() -> None:
+    options = {f"option{number}": "x" * 20 for number in range(50)}
+    text = differences(_identity(_player("a"), _player("b" * 60)), _identity(_player("a", **options), _player("c")))
+    assert text == (
+        "player 'c' is new; player 'a' has other settings: "
+        f'options.option0 is not set in the file and "{"x" * 20}" now, and 49 more; and 1 more'
+    )

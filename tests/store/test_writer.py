@@ -181,6 +181,7 @@ def test_another_tournament_is_refused_by_name(path: Path) -> None:
     assert str(caught.value).endswith(
         "results.db: holds games of other settings: seed is 7 in the file and 8 now;"
         ' opening is not set in the file and "book.txt" now'
+        " - play these settings under another results file, or delete this one"
     )
     assert path.read_bytes() == before
     with Writer.open(path, TOURNAMENT):

@@ -1,0 +1,93 @@
+"""Playing with evil_bot.py: its player, what it tells of itself, games against one that does nothing wrong."""
+
+import json
+import os
+import time
+from pathlib import Path
+from typing import Any, Literal
+
+import pytest
+import trio
+
+from arena.engine import EnginePool, EngineStartError, open_host
+from arena.game import EngineLimits, GameKey, GameRecord, GameSpec, PlayerSpec, Sandbox, TimeControl
+from arena.play import play_game
+from arena.rules import format_position, parse_ruleset
+
+Kind = Literal["limits", "bubblewrap"]
+
+
+def bot(python: str, cwd: Path, sandbox: Sandbox | None, *words: str, move_ms: int = 5000) -> PlayerSpec:
+    return PlayerSpec(
+        name=cwd.name or "root",
+        command=(python, "-I", "-S", "bot.py", *words),
+        cwd=str(cwd),
+        env={"MARK": "visible"},
+        encoding="json",
+        time_control=TimeControl(move_ms=move_ms),
+        limits=EngineLimits(hello_ms=10_000, late_ms=50, quit_ms=100),
+        sandbox=sandbox,
+    )
+
+
+def findings(spec: PlayerSpec) -> Any:
+    """What the bot found out before its first game."""
+
+    async def ask() -> Any:
+        async with open_host() as host:
+            engine = await host.start(spec)
+            assert engine.identity is not None
+            return json.loads(engine.identity.name)
+
+    return trio.run(ask)
+
+
+def start_error(spec: PlayerSpec) -> EngineStartError:
+    async def start() -> EngineStartError:
+        async with open_host() as host:
+            with pytest.raises(EngineStartError) as error:
+                await host.start(spec)
+            return error.value
+
+    return trio.run(start)
+
+
+def play(south: PlayerSpec, north: PlayerSpec) -> GameRecord:
+    rules = parse_ruleset("dakon")
+    game = GameSpec(
+        key=GameKey(1, 1, 1, 1),
+        ruleset=str(rules),
+        start=format_position(rules.start()),
+        start_source="standard",
+        players=(south, north),
+        seeds=(1, 2),
+    )
+
+    async def run() -> GameRecord:
+        async with open_host() as host:
+            return await play_game(game, EnginePool(host), lambda live: None)
+
+    return trio.run(run)
+
+
+def running(folder: Path) -> list[int]:
+    """Living processes that run in *folder*, whatever they have become."""
+    found = []
+    for entry in Path("/proc").iterdir():
+        if entry.name.isdecimal():
+            try:
+                if os.readlink(entry / "cwd").startswith(str(folder)):
+                    found.append(int(entry.name))
+            except OSError:
+                continue
+    return found
+
+
+def all_gone(folder: Path) -> bool:
+    """Whether nothing runs in *folder*; the kernel may need a moment to end a namespace."""
+    deadline = time.monotonic() + 10
+    while running(folder):
+        if time.monotonic() > deadline:
+            return False
+        time.sleep(0.005)
+    return True
