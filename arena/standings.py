@@ -15,7 +15,6 @@ from typing import NamedTuple
 
 from arena.game import Outcome, Result, Termination
 
-
 _LOST = 2
 _KINDS = {Outcome.SOUTH: (0, _LOST), Outcome.NORTH: (_LOST, 0), Outcome.DRAW: (1, 1)}
 """By outcome and seat: 0 won, 1 drawn, 2 lost, the order of a Tally."""

@@ -63,7 +63,7 @@ def command(
 def _list_probes() -> None:
     width = max(len(probe.name) for probe in PROBES)
     for probe in PROBES:
-        click.echo(f"{probe.name:{width}}  {' '.join((probe.check.__doc__ or '').split())}")
+        click.echo(f"{probe.name:{width}}  {probe.demand}")
 
 
 def _player(engine: tuple[str, ...], move_ms: int, encoding: str) -> PlayerSpec:
@@ -109,7 +109,7 @@ async def _check(spec: PlayerSpec, rulesets: tuple[str, ...], only: tuple[str, .
 
 
 class _Printer:
-    """Prints findings for people: every fix once, and logs with the first failures, for the rest mostly repeats them."""
+    """Prints findings for people: each fix once, and logs with the first failures only."""
 
     def __init__(self) -> None:
         self._fixes: set[str] = set()
@@ -118,6 +118,8 @@ class _Printer:
     def print(self, finding: Finding) -> None:
         """Print one finding."""
         click.echo(f"{_MARKS[finding.verdict]} {finding.probe}: {finding.text}")
+        if finding.verdict in ("warn", "fail"):
+            click.echo(f"     demand: {finding.demand}")
         if finding.fix and finding.fix not in self._fixes:
             self._fixes.add(finding.fix)
             click.echo(f"     mend it: {finding.fix}")

@@ -1,13 +1,11 @@
 """Exit codes, and the line that goes with each failure."""
 
 import errno
-import tempfile
-import traceback
-from collections.abc import Iterator
 
 import click
 
 from arena.cli.output import mute_stdout
+from arena.failure import leaves, report
 
 OK = 0
 FAILED = 1
@@ -27,7 +25,7 @@ _OUTPUT_FAILED = {errno.EPIPE, errno.EIO, errno.ENOSPC}
 def report_failure(error: BaseException) -> int:
     """Print what went wrong on stderr and return the exit code; a traceback goes to a file, never to the user."""
     if isinstance(error, BaseExceptionGroup):  # of several at once, the first that has words of its own
-        causes = list(_leaves(error))
+        causes = list(leaves(error))
         return report_failure(next((cause for cause in causes if _known(cause) is not None), causes[0]))
     if isinstance(error, (KeyboardInterrupt, click.Abort)):
         click.echo("interrupted", err=True)
@@ -38,9 +36,7 @@ def report_failure(error: BaseException) -> int:
     if code is not None:
         click.echo(f"error: {error}", err=True)
         return code
-    with tempfile.NamedTemporaryFile("w", prefix="arena-error-", suffix=".txt", delete=False) as file:
-        traceback.print_exception(error, file=file)
-    click.echo(f"internal error: {type(error).__name__}: {error}\nPlease report it with {file.name}", err=True)
+    click.echo(f"internal error: {report(error)}", err=True)
     return INTERNAL
 
 
@@ -69,11 +65,3 @@ def _known(error: BaseException) -> int | None:
         if place in known:
             return known[place]
     return None
-
-
-def _leaves(group: BaseExceptionGroup[BaseException]) -> Iterator[BaseException]:
-    for error in group.exceptions:
-        if isinstance(error, BaseExceptionGroup):
-            yield from _leaves(error)
-        else:
-            yield error

@@ -1,12 +1,13 @@
 """What a run shows of itself: plain lines, or JSON, one object a line. The live view is in ``live``."""
 
+from contextlib import suppress
 from typing import Protocol
 
 import click
 import msgspec
 import trio
 
-from arena.cli.output import say
+from arena.cli.output import printable
 from arena.tournament import (
     EngineOut,
     EngineReady,
@@ -20,6 +21,7 @@ from arena.tournament import (
 )
 
 _STDERR_LINES = 10
+_LINES_AT_ONCE = 200
 
 
 class Face(Protocol):
@@ -29,32 +31,52 @@ class Face(Protocol):
         """Show *events* as they come."""
 
 
-class JsonFace:
-    """Every event as a JSON object on a line of its own."""
+class LineFace:
+    """Prints lines for the events. A reader that is slow, or stuck, never keeps the run from hearing a Ctrl-C."""
 
     async def follow(self, events: trio.MemoryReceiveChannel[RunEvent]) -> None:
-        """Print *events* as they come."""
+        """Print what there is to say of *events* as they come; raises OSError when nobody reads any more."""
         async for event in events:
-            click.echo(msgspec.json.encode(event))
+            lines = self.lines(event)
+            with suppress(trio.WouldBlock, trio.EndOfChannel):
+                while len(lines) < _LINES_AT_ONCE:
+                    lines += self.lines(events.receive_nowait())
+            if lines:
+                await trio.to_thread.run_sync(_print, lines, abandon_on_cancel=True)
+
+    def lines(self, event: RunEvent) -> list[str]:
+        """What to print."""
+        raise NotImplementedError
 
 
-class PlainFace:
+class JsonFace(LineFace):
+    """Every event as a JSON object on a line of its own."""
+
+    def lines(self, event: RunEvent) -> list[str]:
+        """The object."""
+        return [msgspec.json.encode(event).decode()]
+
+
+class PlainFace(LineFace):
     """One line for everything that matters, for logs and pipes."""
 
     def __init__(self) -> None:
         self._total = 0
         self._done = 0
 
-    async def follow(self, events: trio.MemoryReceiveChannel[RunEvent]) -> None:
-        """Print *events* as they come."""
-        async for event in events:
-            if isinstance(event, RunStarted):
-                self._total, self._done = sum(event.games), sum(event.finished)
-            elif isinstance(event, GameFinished):
-                self._done += 1
-            for line in describe(event):
-                prefix = f"[{self._done}/{self._total}] " if isinstance(event, GameFinished) else ""
-                say(prefix + line)
+    def lines(self, event: RunEvent) -> list[str]:
+        """The event in words, results numbered."""
+        prefix = ""
+        if isinstance(event, RunStarted):
+            self._total, self._done = sum(event.games), sum(event.finished)
+        elif isinstance(event, GameFinished):
+            self._done += 1
+            prefix = f"[{self._done}/{self._total}] "
+        return [prefix + printable(line) for line in describe(event)]
+
+
+def _print(lines: list[str]) -> None:
+    click.echo("\n".join(lines))
 
 
 def describe(event: RunEvent) -> list[str]:
@@ -95,7 +117,7 @@ def _start_lines(event: RunStarted) -> list[str]:
 def _end_line(event: RunFinished) -> str:
     line = f"{event.status}: {_count(event.played, 'game')} played"
     if event.left:
-        mend = "" if event.status == "stopped" else ", once the engines named above are mended"
+        mend = "" if event.status == "stopped" or event.given_up else ", once the engines named above are mended"
         line += f", {event.left} left; the same command again plays them{mend}"
     return line
 

@@ -18,7 +18,7 @@ from arena.standings import Tally
 from arena.tournament import EngineReady, GameFinished, GameStarted, RunEvent, Runner, RunningGame, RunStarted
 
 _REFRESH_S = 0.25
-"""Drawing takes some milliseconds, in which no engine's answer is read; so not more often than this."""
+"""Drawing takes some milliseconds; without worker processes no engine's answer is read meanwhile."""
 _BOARD_LINES = 9
 _BOARD_WIDTH = 58
 _TABLE_LINES = 8

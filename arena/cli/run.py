@@ -10,7 +10,7 @@ from pathlib import Path
 import click
 import trio
 
-from arena.cli.exits import ENGINE, INTERRUPTED, OK
+from arena.cli.exits import ENGINE, INTERNAL, INTERRUPTED, OK
 from arena.cli.faces import Face, JsonFace, PlainFace
 from arena.cli.output import mute_stdout
 from arena.cli.tables import print_tables
@@ -18,6 +18,8 @@ from arena.config import Config, load_config
 from arena.store import EventInfo, Results, TournamentInfo, Writer
 from arena.tournament import BuildError, Games, Plan, RunEvent, RunFinished, Runner, Stop, build, make_plan
 
+_LAST_LINES_S = 5.0
+"""How long the last lines of a stopped run may take to be read."""
 _EXITS = {"complete": OK, "stopped": INTERRUPTED, "incomplete": ENGINE}
 
 
@@ -54,7 +56,7 @@ def command(config: Path, dry_run: bool, as_json: bool, plain: bool, concurrency
     if end is None:  # nobody reads any more
         return INTERRUPTED
     print_tables(Path(settings.results), "events" if as_json else "text")
-    return _EXITS[end.status]
+    return INTERNAL if end.given_up else _EXITS[end.status]
 
 
 async def _run(
@@ -85,6 +87,8 @@ async def _run(
             shown.start_soon(follow)
             with send:
                 end = await runner.run(stop, unusable)
+            if stop.asked.is_set():
+                shown.cancel_scope.deadline = trio.current_time() + _LAST_LINES_S
         nursery.cancel_scope.cancel()
     return end if seen else None
 
@@ -108,14 +112,18 @@ def _live_face(runner: Runner) -> Face:
 
 def _build_engines(settings: Config) -> dict[str, str]:
     """Build what has to be built; the players whose engine can't be built, and why."""
-    unusable = {}
-    for player in settings.players:
-        if player.manifest is not None:
-            try:
-                build(player.manifest)
-            except BuildError as error:
-                unusable[player.spec.name] = str(error)
-    return unusable
+    failures: dict[str, str | None] = {}
+    for manifest in {player.manifest.name: player.manifest for player in settings.players if player.manifest}.values():
+        try:
+            build(manifest)
+            failures[manifest.name] = None
+        except BuildError as error:
+            failures[manifest.name] = str(error)
+    return {
+        player.spec.name: failure
+        for player in settings.players
+        if player.manifest and (failure := failures[player.manifest.name])
+    }
 
 
 def _info(settings: Config, plan: Plan) -> TournamentInfo:

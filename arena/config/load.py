@@ -1,6 +1,7 @@
 """A tournament file into a Config: read, translated, checked against the rules and the disk."""
 
 import hashlib
+import math
 import os
 from pathlib import Path
 from typing import Literal
@@ -8,8 +9,9 @@ from typing import Literal
 from arena.config.config import Config, FileStart, Player, RandomStart
 from arena.config.errors import ConfigError, Problem, shown
 from arena.config.expected import describe
-from arena.config.model import PRINTABLE, ConfigFile, StartSection, TournamentSection, is_printable, key_homes
-from arena.config.nodes import Broken, Mapping, Node, parse
+from arena.config.key_hints import key_hints
+from arena.config.model import PRINTABLE, ConfigFile, StartSection, TournamentSection, is_printable
+from arena.config.nodes import Broken, Mapping, Node, Sequence, parse
 from arena.config.paths import absolute, is_folder
 from arena.config.players import Defaults, PlayersReader
 from arena.config.problems import Problems
@@ -18,6 +20,9 @@ from arena.config.sandboxes import check_apart, read_sandbox
 from arena.config.source import Source, read_source
 from arena.config.translate import Reader
 from arena.rules import Ruleset
+
+MAX_GAMES = 10_000_000
+"""Of one tournament, all events together: their schedule is held in memory."""
 
 
 def load_config(path: str | os.PathLike[str]) -> Config:
@@ -44,7 +49,7 @@ class _Loader:
         self._source = source
         self._problems = problems
         self._root = root
-        self._reader = Reader(problems, key_homes())
+        self._reader = Reader(problems, key_hints())
         self._path = Path(source.path).absolute()
         self._folder = self._path.parent
 
@@ -61,7 +66,8 @@ class _Loader:
             sandbox=read_sandbox(file.sandbox, self._folder),
             rulesets=tuple(dict.fromkeys(ruleset.name for ruleset in rulesets)),
         )
-        self._check_games(file)
+        self._check_pairs(file)
+        self._check_count(file.tournament, len(rulesets))
         if file.name is not None and not is_printable(file.name):
             self._problems.add(self._at("name"), f"name must be {PRINTABLE}, got {shown(file.name)}")
         results = self._results(file.results or f"{stem}.db")
@@ -118,12 +124,29 @@ class _Loader:
             )
             return "standard"
 
-    def _check_games(self, file: ConfigFile) -> None:
+    def _check_pairs(self, file: ConfigFile) -> None:
         games = file.tournament.games_per_pairing
         if games % 2 and file.start != "standard":
             text = f"games_per_pairing must be even with this start, got {games}"
             hint = "each start position is played twice, with the seats swapped"
             self._problems.add(self._at("tournament", "games_per_pairing"), text, hint)
+
+    def _check_count(self, tournament: TournamentSection, rulesets: int) -> None:
+        """Note a tournament of too many games, at the key that contributes most."""
+        players = self._root.entries.get("players")
+        if players is None or not isinstance(players.value, Sequence):
+            return
+        entered, cycles, in_a_row = len(players.value.items), tournament.cycles, tournament.games_per_pairing
+        pairings = entered * (entered - 1) // 2
+        counts = {"ruleset": max(rulesets, 1), "pairing": pairings, "cycle": cycles, "game": in_a_row}
+        if (games := math.prod(counts.values())) > MAX_GAMES:
+            factors = " x ".join(f"{count:,} {what}{'s' * (count != 1)}" for what, count in counts.items())
+            text = f"a tournament must have at most {MAX_GAMES:,} games, got {games:,}: {factors} a pairing"
+            if pairings >= max(cycles, in_a_row):
+                self._problems.add(players.key, text)
+            else:
+                key = "cycles" if cycles > in_a_row else "games_per_pairing"
+                self._problems.add(self._at("tournament", key), text)
 
     def _results(self, results: str) -> Path:
         path = absolute(self._folder, results)

@@ -99,7 +99,8 @@ class PlayerSection(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
         Annotated[str, Meta(min_length=1, max_length=MAX_NAME)] | None,
         Meta(
             description="The name in all tables, unlike that of any other player. "
-            "Default: the engine's name, or the command's program without its folder and ending."
+            "Default: the engine's name, or that of the command's program without folder and ending; of an "
+            "interpreter such as `python3`, `node` or `java`, that of the script, module or jar it is given."
         ),
     ] = None
     engine: Annotated[str | None, Meta(description="A shipped engine, by name.")] = None
@@ -228,11 +229,13 @@ DESCRIPTIONS: dict[type[Struct], dict[str, str]] = {
         "quit_ms": "For each step of an engine's end: quit, SIGTERM, SIGKILL.",
     },
     FaultPolicy: {
-        "cost": "What a fault costs that `costs` does not name. `loss`: the game. `replay`: the game is void and played "
-        "again.",
-        "costs": "What single faults cost, by code, such as `{crash: replay}`; the codes stand in the protocol's README.",
+        "cost": "What a fault costs that `costs` does not name. `loss`: the game. `replay`: the game is void and "
+        "played again.",
+        "costs": "What single faults cost, by code, such as `{crash: replay}`; the codes stand in the protocol's "
+        "README.",
         "replays": "How often one game is played again for a fault; the next fault in it is a loss.",
-        "withdraw_after": "With so many faults a player is withdrawn: its results stand, its other games are not played.",
+        "withdraw_after": "With so many faults a player is withdrawn: its results stand, its other games are not "
+        "played.",
     },
     Sandbox: {
         "kind": "`limits`: only what it takes is bounded. `bubblewrap`: it also sees nothing of the machine but the "
@@ -251,18 +254,3 @@ DESCRIPTIONS: dict[type[Struct], dict[str, str]] = {
     },
 }
 """What the keys mean whose models belong to arena.game."""
-
-
-def key_homes() -> dict[str, str]:
-    """Where each key stands in a tournament file, in words, for whoever wrote it somewhere else."""
-    sections = {
-        "in an entry of 'players'": PlayerSection,
-        "under 'limits'": EngineLimits,
-        "under 'faults'": FaultPolicy,
-        "under 'sandbox'": Sandbox,
-        "under 'time'": TimeControl,
-        "under 'start'": StartSection,
-        "under 'tournament'": TournamentSection,
-        "at the top, without indentation": ConfigFile,
-    }
-    return {key: home for home, section in sections.items() for key in section.__struct_fields__}

@@ -5,7 +5,7 @@ Whether a program exists is not asked here: that is told when it is to be starte
 
 import shlex
 from functools import cached_property
-from pathlib import Path, PurePath
+from pathlib import Path
 
 from msgspec import Struct
 
@@ -16,6 +16,7 @@ from arena.config.model import MAX_NAME, PRINTABLE, PlayerSection, is_printable
 from arena.config.nodes import Mapping, Node
 from arena.config.paths import absolute, is_folder
 from arena.config.problems import Problems
+from arena.config.program_names import program_name
 from arena.config.sandboxes import hides_machine, read_sandbox
 from arena.config.translate import Reader, is_misspelt
 from arena.game import EngineLimits, PlayerSpec, Sandbox, TimeControl
@@ -137,7 +138,7 @@ class PlayersReader:
         elif "name" in node.entries or command is None:
             return None
         else:
-            name = manifest.name if manifest else PurePath(command[0]).stem
+            name = manifest.name if manifest else program_name(command)
         if not is_printable(name):
             self._problems.add(place, f"name must be {PRINTABLE}, got {shown(name)}")
         elif not 1 <= len(name) <= MAX_NAME:

@@ -4,12 +4,14 @@ import msgspec.inspect as mi
 
 from arena.config.errors import did_you_mean, shown
 from arena.config.model import RulesetEntry
-from arena.config.nodes import Mapping, Node, Sequence
+from arena.config.nodes import Mapping, Node, Scalar, Sequence
 from arena.config.problems import Problems
 from arena.config.translate import INVALID, Reader
-from arena.rules import RulesError, Ruleset, make_ruleset, parse_ruleset
+from arena.rules import RulesError, Ruleset, make_ruleset, parse_ruleset, ruleset_names
 
 _ENTRY = mi.type_info(RulesetEntry)
+_EXAMPLE = "{name: dakon, pits: 6}"
+_LONGEST_HINT = 100
 
 
 def read_rulesets(node: Node, reader: Reader, problems: Problems) -> tuple[Ruleset, ...]:
@@ -26,6 +28,12 @@ def read_rulesets(node: Node, reader: Reader, problems: Problems) -> tuple[Rules
 
 
 def _read(node: Node, reader: Reader, problems: Problems) -> Ruleset | None:
+    if isinstance(node, Mapping) and "name" not in node.entries:
+        meant = _meant(node)
+        problems.add(
+            node, "the key 'name' is missing", f"write {meant}" if meant else f"a ruleset is a map such as {_EXAMPLE}"
+        )
+        return None
     given = reader.value(node, _ENTRY, "a ruleset")
     if given is INVALID:
         return None
@@ -38,11 +46,25 @@ def _read(node: Node, reader: Reader, problems: Problems) -> Ruleset | None:
         return None
 
 
+def _meant(node: Mapping) -> str | None:
+    """How to write a map whose keys are names of rulesets: ``{dakon: {pits: 6}}`` is meant for another form of it."""
+    entries: list[list[str]] = []
+    for key, entry in node.entries.items():
+        if key in ruleset_names():
+            entries.append([f"name: {key}"])
+        elif not entries:
+            return None
+        parameters = entry.value.entries if isinstance(entry.value, Mapping) else {key: entry}
+        for name, parameter in parameters.items():
+            if isinstance(parameter.value, Scalar) and name not in ruleset_names():
+                entries[-1].append(f"{name}: {parameter.value.text}")
+    maps = [f"{{{', '.join(entry)}}}" for entry in entries]
+    text = maps[0] if len(maps) == 1 else f"[{', '.join(maps)}]"
+    return text if len(text) <= _LONGEST_HINT else None
+
+
 def _from_map(node: Mapping, given: dict[str, bool | int | str], problems: Problems) -> Ruleset | None:
     """The ruleset of a map; every parameter is tried alone, so that each mistake has its place."""
-    if "name" not in given:
-        problems.add(node, "the key 'name' is missing", "a ruleset is a map such as {name: dakon, pits: 6}")
-        return None
     name = str(given.pop("name"))
     try:
         ruleset = make_ruleset(name)

@@ -51,12 +51,12 @@ class _Refusal(NamedTuple):
 class Reader:
     """Reads the nodes of one file as values of model types.
 
-    *homes* says where keys belong, e.g. ``{"seed": "at the top"}``: the hint to a key that stands elsewhere.
+    *hints* says of keys what to do where they are unknown, e.g. ``{"seed": "it belongs at the top"}``.
     """
 
-    def __init__(self, problems: Problems, homes: Map[str, str]) -> None:
+    def __init__(self, problems: Problems, hints: Map[str, str]) -> None:
         self._problems = problems
-        self._homes = homes
+        self._hints = hints
 
     def fields(self, node: Mapping, model: type[Struct], apart: Collection[str] = ()) -> dict[str, Any]:
         """The valid fields that are given, without those *apart*; unknown and missing keys are noted."""
@@ -158,8 +158,7 @@ class Reader:
         if isinstance(entry.value, Broken):
             return
         key = entry.key.text
-        home = self._homes.get(key)
-        hint = f"it belongs {home}" if home else did_you_mean(key, known) or f"known: {', '.join(known)}"
+        hint = self._hints.get(key) or did_you_mean(key, known) or f"known: {', '.join(known)}"
         self._problems.add(entry.key, f"unknown key {shown(key)}", hint)
 
     def _wrong(self, node: Node, name: str, words: str, hint: str | None = None) -> None:

@@ -19,9 +19,7 @@ from protocol.errors import LocalProtocolError
 from protocol.messages import PROBE, PROTOCOL_VERSION
 from protocol.options import check_options
 
-_END_S = 0.5
-_READY_S = 10.0
-"""Less than a tournament allows: an engine that hangs must not hang the kit for long."""
+_END_S = 0.3
 
 
 class Subject:
@@ -35,21 +33,13 @@ class Subject:
         self.strays: list[str] = []
         """Lines on stdout that were no message, once it had said hello."""
         self.stderr_bytes = 0
+        self.in_vain_s = 0.0
+        """How long answers were waited for beyond their limits."""
 
     @property
     def move_ms(self) -> int:
         """The time for a move where nothing else is probed."""
         return self.spec.time_control.start_ms
-
-    @property
-    def ready_s(self) -> float:
-        """How long ``ready`` is waited for."""
-        return min(self.spec.limits.ready_ms / 1000, _READY_S)
-
-    @property
-    def pong_s(self) -> float:
-        """How long ``pong`` is waited for."""
-        return self.spec.limits.pong_ms / 1000
 
 
 class Bench:
@@ -72,7 +62,7 @@ class Bench:
         except EngineFaultError as error:
             raise not_started(error) from error
         self._nursery.start_soon(process.drain_stderr)
-        talk = Talk(process, self.subject.spec.encoding)
+        talk = Talk(process, self.subject.spec)
         self._talks.append(talk)
         return talk
 
@@ -94,23 +84,23 @@ class Bench:
         for number, talk in enumerate(self._talks, 1):
             talk.process.number, talk.process.log = number, self._log
 
-    async def clear(self, *, in_order: bool, keep_shared: bool = False) -> None:
-        """End the processes of a probe, by asking them if all is *in_order*; the shared one may live on."""
+    async def clear(self, *, keep_shared: bool) -> None:
+        """End the processes of a probe; the shared one lives on if it is to be kept."""
         kept = self._shared if keep_shared else None
         with trio.CancelScope(shield=True):
-            for talk in self._talks:
-                self.subject.strays += talk.strays
-                talk.strays.clear()
-                if talk is not kept:
-                    await self._end(talk, in_order=in_order)
+            async with trio.open_nursery() as nursery:
+                for talk in self._talks:
+                    self.subject.strays += talk.strays
+                    talk.strays.clear()
+                    self.subject.in_vain_s += talk.overdue_s
+                    talk.overdue_s = 0
+                    if talk is not kept:
+                        nursery.start_soon(self._end, talk)
         self._talks = [] if kept is None else [kept]
         self._shared = kept
 
-    async def _end(self, talk: Talk, *, in_order: bool) -> None:
-        if in_order:
-            talk.process.write_ready(encode(messages.Quit(), self.subject.spec.encoding))
-        else:
-            talk.process.kill()
+    async def _end(self, talk: Talk) -> None:
+        talk.process.write_ready(encode(messages.Quit(), self.subject.spec.encoding))
         await talk.process.close(step_s=_END_S)
         self.subject.stderr_bytes += talk.process.stderr_bytes
 
@@ -135,13 +125,13 @@ class Bench:
 
 async def greet(talk: Talk, subject: Subject) -> messages.EngineHello:
     """Shake hands and set the options of the player."""
-    told = await talk.ask(hello_message(PROTOCOL_VERSION), messages.EngineHello, subject.spec.limits.hello_ms / 1000)
+    told = await talk.ask(hello_message(PROTOCOL_VERSION), messages.EngineHello, talk.hello_s)
     if subject.spec.options:
         try:
             values = check_options(told.options or (), subject.spec.options)
         except LocalProtocolError as error:
             raise failure(FaultCode.START_FAILED, f"can't take its options: {error}") from error
-        await talk.ask(messages.Options(values), messages.Ready, subject.ready_s)
+        await talk.ask(messages.Options(values), messages.Ready, talk.ready_s)
     return told
 
 

@@ -22,6 +22,8 @@ class Finding(Struct, frozen=True, kw_only=True):
     """The cause, or what was seen."""
     fix: str | None = None
     """How to mend it."""
+    demand: str = ""
+    """What the protocol demands, as far as this probe asks for it."""
     wire: tuple[str, ...] = ()
     """For a failure, all that was said during the probe, a line each."""
     stderr: str = ""

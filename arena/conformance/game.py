@@ -63,6 +63,7 @@ class Game:
         kinds = (messages.Move, messages.Resign)
         wait_s = self.control.start_ms / 1000 + LATE_S
         answer: messages.Move | messages.Resign = await self.talk.ask_in_bytes(go, data, kinds, wait_s)
+        self.talk.overdue_s += max(0.0, (self.talk.elapsed_ms - self.control.start_ms) / 1000)
         if isinstance(answer, messages.Resign):
             return None
         if answer.move not in go.legal or not isinstance(answer.move, int):
@@ -75,11 +76,17 @@ class Game:
 
 
 async def begin_game(
-    talk: Talk, ruleset: Ruleset, ready_s: float, *, seat: int = 0, name: str = "1.1.1.1", control: TimeControl = QUICK
+    talk: Talk,
+    ruleset: Ruleset,
+    *,
+    seat: int = 0,
+    name: str | None = None,
+    control: TimeControl = QUICK,
 ) -> Game:
     """Send ``new``, with a seed that depends on nothing, and wait for ``ready``."""
-    await talk.ask(new_message(ruleset, seat, name, control), messages.Ready, ready_s)
-    return Game(talk, ruleset, name, control)
+    new = new_message(ruleset, seat, name or talk.next_game(), control)
+    await talk.ask(new, messages.Ready, talk.ready_s)
+    return Game(talk, ruleset, new.game, control)
 
 
 def new_message(ruleset: Ruleset, seat: int, name: str, control: TimeControl = QUICK) -> messages.New:

@@ -19,7 +19,7 @@ Check: TypeAlias = Callable[[Bench], Awaitable[Result]]
 
 _AT_ONCE = 4
 _MOST_IN_VAIN_S = 9.0
-"""After so much waiting in vain, in all probes together, no other is begun."""
+"""After so much waiting beyond the limits, in all probes together, no other is begun."""
 
 
 class Probe(NamedTuple):
@@ -27,6 +27,11 @@ class Probe(NamedTuple):
 
     name: str
     check: Check
+
+    @property
+    def demand(self) -> str:
+        """What the protocol demands here: the function's docstring on one line."""
+        return " ".join((self.check.__doc__ or "").replace("``", "'").split())
 
 
 async def _stdout(bench: Bench) -> Result:
@@ -113,7 +118,6 @@ class _Findings:
         self._due = [probe.name for probe in PROBES if probe.name in wanted]
         self._found = found
         self._made: dict[str, Finding | None] = {}
-        self.in_vain_s = 0.0
 
     def wants(self, probe: Probe) -> bool:
         return probe.name in self._due
@@ -190,11 +194,11 @@ async def _run_group(bench: Bench, group: Sequence[Probe], findings: _Findings) 
     for probe in group:
         if not findings.wants(probe):
             continue
-        if findings.in_vain_s >= _MOST_IN_VAIN_S and probe not in _END:
+        if bench.subject.in_vain_s >= _MOST_IN_VAIN_S and probe not in _END:
             findings.make(probe.name, None)
             continue
         verdicts.add(await _run(bench, probe, findings))
-    await bench.clear(in_order=True)
+    await bench.clear(keep_shared=False)
     return "fail" not in verdicts
 
 
@@ -204,18 +208,21 @@ async def _run(bench: Bench, probe: Probe, findings: _Findings) -> str:
     try:
         result = await probe.check(bench)
         keep = result.verdict != "warn"
-        finding = Finding(probe=probe.name, verdict=result.verdict, text=result.text, fix=result.fix)
+        finding = Finding(
+            probe=probe.name, verdict=result.verdict, text=result.text, fix=result.fix, demand=probe.demand
+        )
     except ProbeFailureError as error:
-        findings.in_vain_s += error.in_vain_s
+        bench.subject.in_vain_s += error.in_vain_s
         finding = Finding(
             probe=probe.name,
             verdict="fail",
             text=error.text,
             fix=error.fix,
+            demand=probe.demand,
             wire=bench.wire(),
             stderr=bench.stderr(),
         )
     finally:
-        await bench.clear(in_order=keep, keep_shared=keep)
+        await bench.clear(keep_shared=keep)
     findings.make(probe.name, finding)
     return finding.verdict

@@ -12,14 +12,16 @@ import trio
 from arena.conformance.finding import FLUSH_FIX, ProbeFailureError, broken_protocol, failure
 from arena.conformance.recorded import RecordedProcess
 from arena.engine import describe_exit
-from arena.game import FaultCode
+from arena.game import FaultCode, PlayerSpec
 from protocol import messages
-from protocol.codec import Encoding, encode
+from protocol.codec import encode
 from protocol.errors import RemoteProtocolError
 from protocol.session import ArenaEvent, ArenaSession, ConnectionClosed, LateAnswer, StrayLine, UnknownMessage
 
 WRITE_S = 3.0
 """An engine that takes nothing for so long does not read."""
+_READY_S = 10.0
+"""Less than a tournament allows: an engine that hangs must not hang the kit for long."""
 _EXIT_WAIT_S = 0.5
 _LAST_WORDS_S = 1.0
 """How long what comes after a hurried ``quit`` is waited for."""
@@ -35,9 +37,9 @@ _CODES = {
 class Talk:
     """The arena's end, with one ``process``."""
 
-    def __init__(self, process: RecordedProcess, encoding: Encoding) -> None:
+    def __init__(self, process: RecordedProcess, spec: PlayerSpec) -> None:
         self.process = process
-        self.session = ArenaSession(encoding)
+        self.session = ArenaSession(spec.encoding)
         """Is told of every message, also of one whose bytes are then written in another way."""
         self.strays: list[str] = []
         """Lines on stdout that were no message, in order."""
@@ -49,14 +51,23 @@ class Talk:
         """From just before the last request was written to the arrival of its answer's last byte."""
         self.may_be_late = False
         """Whether the arena has given up on a ``go``, whose answer may still come."""
-        self._last_id = 0
+        self.overdue_s = 0.0
+        """By how much answers to ``go`` came later than their limits allow."""
+        self._last_id = self._games = 0
         self._asked: str | None = None
-        self._encoding: Encoding = encoding
+        self.hello_s = spec.limits.hello_ms / 1000
+        self.ready_s = min(spec.limits.ready_ms / 1000, _READY_S)
+        self.pong_s = spec.limits.pong_ms / 1000
 
     def next_id(self, at_least: int = 0) -> int:
         """A larger id than all before."""
         self._last_id = max(self._last_id + 1, at_least)
         return self._last_id
+
+    def next_game(self) -> str:
+        """The name of another game."""
+        self._games += 1
+        return f"1.1.1.{self._games}"
 
     async def ask(self, request: messages.ArenaMessage, answer: type[_M] | tuple[type[_M], ...], wait_s: float) -> _M:
         """Send *request* and wait for the *answer*."""
@@ -75,6 +86,10 @@ class Talk:
         event = await self.expect(request, answer, wait_s)
         self.elapsed_ms = (self.process.arrived_ns - started_ns) / 1e6
         return event
+
+    async def ping(self, at_least: int = 0) -> None:
+        """Make sure that the engine answers."""
+        await self.ask(messages.Ping(self.next_id(at_least)), messages.Pong, self.pong_s)
 
     async def send(self, message: messages.ArenaMessage) -> None:
         """Send what has no answer."""
@@ -175,7 +190,7 @@ class Talk:
 
     async def _answers_at_exit(self, kinds: tuple[type[messages.Message], ...]) -> bool:
         """Whether the answer was only held back: say quit, past the session, and see what the exit brings out."""
-        self.process.write_ready(encode(messages.Quit(), self._encoding))
+        self.process.write_ready(encode(messages.Quit(), self.session.encoding))
         deadline_ns = time.monotonic_ns() + round(_LAST_WORDS_S * 1e9)
         answered = False
         while True:

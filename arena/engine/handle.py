@@ -6,7 +6,7 @@ the waits, each with its own limit. Whatever the engine does wrong becomes an En
 
 import signal
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import NamedTuple, TypeVar
 
@@ -29,6 +29,9 @@ _STRAY_LINES_KEPT = 5
 
 
 _TEXT_KEPT = 200
+_PV_KEPT = 64
+_UNKNOWN_TOLD = 8
+_TERMINATED_WAIT_S = 0.5
 
 _M = TypeVar("_M", bound=messages.Message)
 _HANDLED_HERE = (StrayLine, UnknownMessage, ConnectionClosed, messages.EngineError)
@@ -68,6 +71,7 @@ class Engine:
         self._last_id = 0
         self._can_stop = False
         self._counted_before = (0, 0)
+        self._unknown_told: set[str] = set()
 
     async def handshake(self, arena_name: str) -> None:
         """Say hello, check the answer, set the options; raises EngineFaultError."""
@@ -79,19 +83,15 @@ class Engine:
         self._can_stop = "stop" in (told.caps or ())
         if self.spec.options:
             try:
-                values = check_options(told.options or [], self.spec.options)
+                options = messages.Options(set=check_options(told.options or [], self.spec.options))
+                await self._ask(options, messages.Ready, limits.ready_ms, FaultCode.NOT_READY)
             except LocalProtocolError as error:
                 raise EngineFaultError(FaultCode.START_FAILED, f"can't take its options: {error}") from error
-            await self._ask(messages.Options(set=values), messages.Ready, limits.ready_ms, FaultCode.NOT_READY)
 
     async def new_game(self, new: messages.New) -> None:
         """Begin a game; raises EngineFaultError."""
         self.games += 1
         self.fit = False
-        self._connection.collect_stderr()
-        self._connection.stderr.clear()
-        self.stray_lines.clear()
-        self._counted_before = (self._session.late, self._session.stray)
         await self._ask(new, messages.Ready, self.spec.limits.ready_ms, FaultCode.NOT_READY)
         self.in_game = True
 
@@ -124,7 +124,8 @@ class Engine:
                 session.receive(answered)
             return await self._next_answer(go.id, started_ns, deadline_ns)
         except EngineFaultError as fault:
-            fault.elapsed_us = (self._now_ns() - started_ns) // 1000
+            ended_ns = connection.arrived_ns if fault.code is FaultCode.CRASH else self._now_ns()
+            fault.elapsed_us = max(0, ended_ns - started_ns) // 1000
             raise
 
     async def _next_answer(self, request_id: int, started_ns: int, deadline_ns: int) -> Answer:
@@ -148,13 +149,17 @@ class Engine:
                 until_ns = deadline_ns
                 await self._write(self._session.send(messages.Stop(id=request_id)), deadline_ns)
             elif event is None:
-                return await self._late_answer(started_ns, info)
+                return await self._late_answer(request_id, started_ns, info)
 
     async def end_game(self, end: messages.End) -> None:
         """Tell how the game ended. Nothing is answered; the next game finds out whether it was read."""
-        await self._write(self._session.send(end), self._in_ms(self.spec.limits.pong_ms))
+        written = await self._write(self._session.send(end), self._in_ms(self.spec.limits.pong_ms))
         self.in_game = False
-        self.fit = True
+        self.fit = written
+        self._connection.collect_stderr()
+        self._connection.stderr.clear()
+        self.stray_lines.clear()
+        self._counted_before = (self._session.late, self._session.stray)
 
     async def ping(self) -> None:
         """Make sure that the engine answers; raises EngineFaultError with HANG."""
@@ -204,25 +209,35 @@ class Engine:
             f"did not answer '{_type(request)}' with '{_type(answer)}' within {limit_ms / 1000:g} s{self._printed()}",
         )
 
-    async def _late_answer(self, started_ns: int, info: SearchInfo | None) -> Answer:
-        """The clock has run out; find out whether the engine is slow or stuck."""
+    async def _late_answer(self, request_id: int, started_ns: int, info: SearchInfo | None) -> Answer:
+        """The clock has run out; find out whether the engine is slow, stuck, or gone with its output kept open."""
+        if self._connection.has_ended():
+            raise await self._crash()
         deadline_ns = self._in_ms(self.spec.limits.late_ms)
         self._session.close_go()
         while (event := await self._next_event(deadline_ns)) is not None:
-            if isinstance(event, LateAnswer) and isinstance(event.message, messages.Move | messages.Resign):
+            late = event.message if isinstance(event, LateAnswer) else None
+            if isinstance(late, messages.Move | messages.Resign) and late.id == request_id:
                 return Answer(None, (self._connection.arrived_ns - started_ns) // 1000, info)
         elapsed_s = (self._now_ns() - started_ns) / 1e9
         raise EngineFaultError(FaultCode.HANG, f"did not answer 'go' for {elapsed_s:.1f} s{self._printed()}")
 
-    async def _write(self, data: bytes, deadline_ns: int) -> None:
-        """Write all of *data*, or as much as the engine takes until the deadline."""
+    async def _write(self, data: bytes, deadline_ns: int) -> bool:
+        """Write all of *data*, or as much as the engine takes until the deadline; tells whether all is written."""
         connection = self._connection
         while data := data[connection.write_ready(data) :]:
             if self._now_ns() >= deadline_ns:
-                return
-            connection.deadline_ns = deadline_ns
-            await connection.wait_writable()
-            connection.deadline_ns = NEVER
+                return False
+            await self._wait(connection.wait_writable, deadline_ns)
+        return True
+
+    async def _wait(self, wait: Callable[[], Awaitable[None]], deadline_ns: int) -> None:
+        """Wait, at most until the watchdog finds the deadline passed."""
+        self._connection.deadline_ns = deadline_ns
+        try:
+            await wait()
+        finally:
+            self._connection.deadline_ns = NEVER
 
     async def _next_event(self, deadline_ns: int) -> Event | None:
         """The next message, or None once something is read, or due, after the deadline."""
@@ -235,15 +250,13 @@ class Engine:
             if event is not None:
                 if not isinstance(event, _HANDLED_HERE):
                     return event
-                await self._handle(event, deadline_ns)
+                await self._handle(event)
                 continue
             data = connection.read_ready()
             if data is None:
                 if self._now_ns() >= deadline_ns:
                     return None
-                connection.deadline_ns = deadline_ns
-                await connection.wait_readable()
-                connection.deadline_ns = NEVER
+                await self._wait(connection.wait_readable, deadline_ns)
                 self._yielded_ns = self._now_ns()
                 continue
             session.receive(data)
@@ -256,7 +269,7 @@ class Engine:
         await trio.lowlevel.checkpoint()
         self._yielded_ns = self._now_ns()
 
-    async def _handle(self, event: Event, deadline_ns: int) -> None:
+    async def _handle(self, event: Event) -> None:
         if isinstance(event, StrayLine):
             self.stray_lines.append(event.text)
             if self.spec.strict and self.games:
@@ -264,11 +277,9 @@ class Engine:
                     FaultCode.STRAY, f"printed {event.text[:80]!r} on stdout, where only messages go"
                 )
         elif isinstance(event, UnknownMessage):
-            text = f"unknown message type {event.type!r}"
-            error = messages.ArenaError(code="unknown_type", text=text, fatal=False, got="")
-            await self._write(self._session.send(error), deadline_ns)
+            self._tell_unknown(event.type)
         elif isinstance(event, messages.EngineError):
-            raise EngineFaultError(FaultCode.ENGINE_ERROR, f"gave up: {event.text}")
+            raise EngineFaultError(FaultCode.ENGINE_ERROR, f"gave up: {event.text[:_TEXT_KEPT]}")
         elif isinstance(event, ConnectionClosed):
             raise await self._crash()
 
@@ -276,8 +287,20 @@ class Engine:
         if self.spec.strict:
             raise EngineFaultError(FaultCode.LATE, f"sent '{_type(event.message)}' for a request that was closed")
 
+    def _tell_unknown(self, kind: str) -> None:
+        """Answer the first message of each unknown type, if there is room for it: the engine may not be reading."""
+        if kind not in self._unknown_told and len(self._unknown_told) < _UNKNOWN_TOLD:
+            self._unknown_told.add(kind)
+            text = f"unknown message type {kind!r}"
+            error = messages.ArenaError(code="unknown_type", text=text, fatal=False, got="")
+            self._connection.write_ready(self._session.send(error))  # so short that a pipe takes it whole or not at all
+
     async def _crash(self) -> EngineFaultError:
         status = await self._connection.exit_status(_EXIT_WAIT_S)
+        if status == -signal.SIGTERM:
+            # Whoever ends all of the arena's processes at once ends engines too: if so, the run hears of it now, and
+            # the game is broken off before anybody is blamed.
+            await trio.sleep(_TERMINATED_WAIT_S)
         when = "" if self.games else " before the first game"
         code = FaultCode.CRASH if self.games else FaultCode.START_FAILED
         return EngineFaultError(code, f"{describe_exit(status)}{when}{self._printed()}", exit_status=status)
@@ -315,6 +338,6 @@ def _merged(info: SearchInfo | None, told: messages.Info) -> SearchInfo:
         old.score if told.score is None else told.score,
         old.nodes if told.nodes is None else told.nodes,
         old.time_ms if told.time is None else told.time,
-        old.pv if told.pv is None else tuple(told.pv),
+        old.pv if told.pv is None else tuple(told.pv[:_PV_KEPT]),
         old.text if told.text is None else told.text[:_TEXT_KEPT],
     )

@@ -58,10 +58,12 @@ class EngineHost:
         self._watchdog.watch(connection)
         try:
             await engine.handshake(_ARENA_NAME)
-        except EngineFaultError as fault:
+        except BaseException as error:
             engine.kill()
             await self.stop(engine)
-            raise EngineStartError(spec.name, fault, engine.stderr) from fault
+            if isinstance(error, EngineFaultError):
+                raise EngineStartError(spec.name, error, engine.stderr) from error
+            raise
         return engine
 
     def _launch_process(self, spec: PlayerSpec) -> Connection:
@@ -104,10 +106,14 @@ class EngineHost:
             return True
         if self._sandbox_watch is not None and isinstance(connection, SandboxedProcess):
             self._sandbox_watch.unwatch(connection)
+        self._watchdog.unwatch(connection)
         with trio.CancelScope(shield=True):
             went_alone = await engine.close()
-        self._watchdog.unwatch(connection)
-        return went_alone
+        return went_alone  # noqa: RET504 - a return inside the scope is none to mypy, which takes scopes to swallow errors
+
+    def stop_soon(self, engine: Engine) -> None:
+        """As ``stop``, without waiting for it."""
+        self._nursery.start_soon(self.stop, engine)
 
     async def close(self) -> None:
         """End all engines, side by side."""

@@ -9,17 +9,17 @@ from arena.engine.handle import Engine
 from arena.engine.host import EngineHost
 from arena.game import PlayerSpec
 
-IDLE_ENGINES = 16
-"""How many engines without a game are kept; beyond it the one idle for longest is ended."""
-
-
 _STARTS_AT_ONCE = 2
 
 
 class EnginePool:
-    """Lends engines to games. An engine that has done wrong is not lent again."""
+    """Lends engines to games. An engine that has done wrong is not lent again.
 
-    def __init__(self, host: EngineHost, idle_limit: int = IDLE_ENGINES) -> None:
+    *idle_limit* is how many engines without a game are kept; beyond it the one idle for longest is ended.
+    Ending an engine may take its time, so no game waits for it.
+    """
+
+    def __init__(self, host: EngineHost, idle_limit: int) -> None:
         self._host = host
         self._idle_limit = idle_limit
         self._idle: list[Engine] = []
@@ -40,9 +40,9 @@ class EnginePool:
             else:
                 if not engine.fit:
                     engine.kill()
-                await self._host.stop(engine)
+                self._host.stop_soon(engine)
         while len(self._idle) > self._idle_limit:
-            await self._host.stop(self._idle.pop(0))
+            self._host.stop_soon(self._idle.pop(0))
 
     async def _take(self, spec: PlayerSpec) -> Engine:
         for place, engine in enumerate(self._idle):
@@ -50,7 +50,7 @@ class EnginePool:
                 del self._idle[place]
                 if not engine.has_ended():
                     return engine
-                await self._host.stop(engine)  # it ended while it had nothing to do: no game is lost by that
+                self._host.stop_soon(engine)  # it ended while it had nothing to do: no game is lost by that
                 break
         async with self._starts:
             return await self._host.start(spec)

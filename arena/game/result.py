@@ -23,6 +23,12 @@ class Outcome(StrEnum):
         """The outcome in which *seat* (0 South, 1 North) wins."""
         return Outcome.NORTH if seat else Outcome.SOUTH
 
+    @staticmethod
+    def of_scores(scores: tuple[int, int]) -> "Outcome":
+        """Who has more seeds."""
+        south, north = scores
+        return Outcome.DRAW if south == north else Outcome.won_by(int(north > south))
+
     def points(self, seat: int) -> float:
         """1 for a win of *seat*, 0.5 for a draw, 0 for a loss; a void game has none."""
         try:

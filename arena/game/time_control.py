@@ -53,9 +53,9 @@ class TimeControl(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_
     def to_wire(self) -> dict[str, Any]:
         """The ``tc`` map of the protocol's ``new`` message: the fields that are set, grace and margin always."""
         wire: dict[str, Any] = {"grace_ms": self.grace_ms, "margin_ms": self.margin_ms}
-        for name in self.__struct_fields__:
-            if value := getattr(self, name):
-                wire[name] = value
+        if self.base_ms is not None:
+            wire["base_ms"] = self.base_ms
+        wire |= {name: value for name in self.__struct_fields__ if (value := getattr(self, name))}
         if not self.increment_ms:
             del wire["increment_per"]
         return wire

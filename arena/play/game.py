@@ -7,7 +7,7 @@ import trio
 from arena.engine import EnginePool
 from arena.game import GameRecord, GameSpec
 from arena.play.live import LiveGame
-from arena.play.referee import Referee
+from arena.play.referee import EngineGoneError, Referee
 
 INTERRUPTED = "interrupted"
 """Why a game is void that was broken off because the run is to stop."""
@@ -21,13 +21,16 @@ async def play_game(spec: GameSpec, pool: EnginePool, watch: Callable[[LiveGame]
     """
     with trio.CancelScope() as scope:
         live = LiveGame(spec, scope)
-        referee = Referee(live)
         watch(live)
-        try:
-            async with pool.lend(spec.players[0]) as south, pool.lend(spec.players[1]) as north:
-                return await referee.play(south, north)
-        except OSError as error:
-            return referee.void(f"the arena could not start an engine: {error.strerror}")
+        while True:
+            referee = Referee(live)
+            try:
+                async with pool.lend(spec.players[0]) as south, pool.lend(spec.players[1]) as north:
+                    return await referee.play(south, north)
+            except EngineGoneError:  # it is not lent again: the next attempt has another
+                continue
+            except OSError as error:
+                return referee.void(f"the arena could not start an engine: {error.strerror}")
     return referee.void(INTERRUPTED)
 
 

@@ -4,7 +4,8 @@ An engine's fault is data here: it ends the game as a forfeit. Only the arena's 
 """
 
 import platform
-from datetime import UTC, datetime, timedelta
+import time
+from datetime import UTC, datetime
 from importlib.metadata import version
 from typing import NamedTuple
 
@@ -37,6 +38,10 @@ class _End(NamedTuple):
     fault: Fault | None = None
 
 
+class EngineGoneError(Exception):
+    """An engine that had played before ended before this game began: no reason to lose the game."""
+
+
 class Referee:
     """Referees one game, and writes on *live* what others may see of it."""
 
@@ -54,13 +59,15 @@ class Referee:
         self._since: list[list[tuple[int, int]]] = [[], []]
         """By seat: the moves made since its last request."""
         self._started = datetime.now(UTC)
+        self._began_s = time.monotonic()
 
     async def play(self, south: Engine, north: Engine) -> GameRecord:
-        """Play the game to its end between two engines that have shaken hands."""
+        """Play the game to its end between two engines that have shaken hands; raises EngineGoneError."""
         self._engines = (south, north)
         end = await self._begin() or await self._play_moves()
+        record = self._record(end)
         await self._tell(end)
-        return self._record(end)
+        return record
 
     def void(self, reason: str) -> GameRecord:
         """The record of a game that counts for nobody, as far as it was played."""
@@ -69,7 +76,6 @@ class Referee:
     def _record(self, end: _End, void_reason: str | None = None) -> GameRecord:
         spec = self._spec
         south, north = self._engines or (None, None)
-        duration = datetime.now(UTC) - self._started
         return GameRecord(
             key=spec.key,
             ruleset=spec.ruleset,
@@ -89,7 +95,7 @@ class Referee:
             stray=(south.stray, north.stray) if south and north else (0, 0),
             versions=_VERSIONS,
             started_utc=self._started.isoformat(timespec="milliseconds").replace("+00:00", "Z"),
-            duration_ms=duration // timedelta(milliseconds=1),
+            duration_ms=round((time.monotonic() - self._began_s) * 1000),
         )
 
     async def _begin(self) -> _End | None:
@@ -107,6 +113,8 @@ class Referee:
             try:
                 await engine.new_game(new)
             except EngineFaultError as error:
+                if error.code is FaultCode.CRASH and engine.games > 1:
+                    raise EngineGoneError from error
                 return self._forfeit(seat, error)
         return None
 
@@ -200,9 +208,7 @@ class Referee:
 
 
 def _completed(scores: tuple[int, int]) -> _End:
-    south, north = scores
-    outcome = Outcome.DRAW if south == north else Outcome.won_by(int(north > south))
-    return _End(outcome, Termination.COMPLETED, scores)
+    return _End(Outcome.of_scores(scores), Termination.COMPLETED, scores)
 
 
 def _limit(control: TimeControl) -> messages.Limit | None:

@@ -33,8 +33,8 @@ def _end_differences(game: PlayedGame, ruleset: Ruleset, position: Position) -> 
         if game.moves and game.outcome is not Outcome.won_by(1 - position.to_move):
             return [f"outcome: {game.outcome} is stored, but {_side(position.to_move)} was to move and could not win"]
         return []
-    south, north = scores = ruleset.scores(position)
-    outcome = Outcome.DRAW if south == north else Outcome.won_by(int(north > south))
+    scores = ruleset.scores(position)
+    outcome = Outcome.of_scores(scores)
     found = []
     if game.scores != scores:
         found.append(f"scores: {game.scores} are stored, the moves give {scores}")

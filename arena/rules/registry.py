@@ -8,6 +8,7 @@ from arena.rules.djenon import DjenonAboure
 from arena.rules.errors import InvalidParameterError, UnknownRulesetError, hint, shown
 from arena.rules.ruleset import Parameter, Ruleset
 
+_NO_NAME = re.compile(r"[^a-z-]")
 _NUMBER = re.compile(r"-?(0|[1-9][0-9]{0,17})")
 
 _RULESETS: dict[str, type[Ruleset]] = {
@@ -35,12 +36,16 @@ def parse_ruleset(text: str) -> Ruleset:
     Raises UnknownRulesetError, InvalidParameterError.
     """
     name, colon, listed = text.partition(":")
+    if name not in _RULESETS and _NO_NAME.split(name, 1)[0] in _RULESETS:
+        raise UnknownRulesetError(
+            f"unknown ruleset {shown(name)}; parameters follow a colon, as in dakon:pits=6,seeds=4"
+        )
     ruleset = _named(name)
     params: dict[str, Parameter] = {}
     for item in listed.split(",") if colon else ():
         key, equals, value = item.partition("=")
         if not equals:
-            raise InvalidParameterError(f"{name}: expected parameter=value, got {shown(item)}")
+            raise InvalidParameterError(f"{name}: expected parameter=value, got {shown(item) if item else 'nothing'}")
         if key in params:
             raise InvalidParameterError(f"{name}: {key} is given twice")
         params[key] = _parse_value(ruleset, key, value)
@@ -54,7 +59,7 @@ def _named(name: str) -> type[Ruleset]:
 
 
 def _parse_value(ruleset: type[Ruleset], key: str, text: str) -> Parameter:
-    """The allowed value written ``text``; anything else for the ruleset to refuse: a number where one is due, or text."""
+    """The allowed value written ``text``; anything else, a number where one is due, is for the ruleset to refuse."""
     values = ruleset.parameters.get(key, ())
     for allowed in values:
         if text == str(allowed).lower():

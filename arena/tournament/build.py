@@ -35,17 +35,21 @@ def build(manifest: Manifest) -> None:
         raise BuildError(f"engine {manifest.name} can't be built: {wanted}")
     with Path(manifest.folder, "engines.yaml").open() as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)  # two runs that start together must not build into each other
-        done = subprocess.run(
-            manifest.build,
-            cwd=manifest.folder,
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            timeout=_BUILD_LIMIT_S,
-            text=True,
-            errors="replace",
-            check=False,
-        )
+        try:
+            done = subprocess.run(
+                manifest.build,
+                cwd=manifest.folder,
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.STDOUT,
+                timeout=_BUILD_LIMIT_S,
+                text=True,
+                errors="replace",
+                check=False,
+            )
+        except subprocess.TimeoutExpired:
+            text = f"engine {manifest.name} could not be built in {manifest.folder}: not done after {_BUILD_LIMIT_S} s"
+            raise BuildError(text) from None
     if done.returncode != 0 or not is_built(manifest):
         said = "\n".join(done.stdout.splitlines()[-_SHOWN_LINES:])
         raise BuildError(f"engine {manifest.name} could not be built in {manifest.folder}:\n{said}")

@@ -87,7 +87,7 @@ class GameFinished(_Event, frozen=True, kw_only=True):
 
 
 class GameVoid(_Event, frozen=True, kw_only=True):
-    """A game was broken off; it counts for nobody and is played again by the next run."""
+    """A game counts for nobody and is played again: by this run, or by the next one if this one stops."""
 
     game: str
     reason: str
@@ -104,11 +104,13 @@ class RunFinished(_Event, frozen=True, kw_only=True):
     """Last of all."""
 
     status: str
-    """``complete``, ``stopped``, or ``incomplete``: games are left because an engine is out."""
+    """``complete``, ``stopped``, or ``incomplete``: games are left because an engine is out, or given up."""
     played: int
     """Games finished by this run."""
     left: int
     """Games without a result."""
+    given_up: int = 0
+    """Of those, games that the arena itself could not bring to an end."""
 
 
 RunEvent = (

@@ -42,6 +42,8 @@ class Games:
         self._schedules = {event.number: Schedule(event.games, keys[event.number]) for event in plan.events}
         self._failed: Counter[GameKey] = Counter()
         """By game: how often the arena could not bring it to an end."""
+        self.given_up = 0
+        """Games that it has failed at too often."""
         self._players = {player.name: number for number, player in enumerate(plan.players)}
 
     def finished(self) -> tuple[int, ...]:
@@ -94,6 +96,7 @@ class Games:
             self.give_back(key)
         else:
             self._schedules[key.event].skip(key)
+            self.given_up += 1
         return again
 
     def to_withdraw(self) -> dict[str, int]:

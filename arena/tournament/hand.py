@@ -10,7 +10,12 @@ _AHEAD_MS = 50
 _MOST_AHEAD = 64
 _PATIENCE_MS = 5
 """See EngineProcess."""
-_IDLE_ENGINES = 16
+_LEAST_IDLE = 16
+
+
+def idle_engines(games_at_once: int) -> int:
+    """How many engines without a game a worker keeps."""
+    return max(_LEAST_IDLE, 2 * games_at_once)
 
 
 class Hand:
@@ -31,28 +36,22 @@ class Hand:
         self._worker: Worker | None = None
         self._played = self._played_ms = 0
 
-    async def start(self, nursery: trio.Nursery, *, in_process: bool) -> None:
+    def start(self, nursery: trio.Nursery, *, in_process: bool) -> None:
         """Start the worker, again if it has died, and give it the players that are still to be tried."""
-        self._worker = LocalWorker(nursery) if in_process else ProcessWorker(self._core)
+        self._worker = LocalWorker(nursery) if in_process else ProcessWorker(self._core, nursery)
         patience_ms = _PATIENCE_MS if self._games_at_once == 1 else 0  # else other games would have to wait
-        idle_engines = max(_IDLE_ENGINES, 2 * self._games_at_once)
-        await self.send(Setup(self._games_at_once, patience_ms, idle_engines, self._snapshots))
+        self.send(Setup(self._games_at_once, patience_ms, idle_engines(self._games_at_once), self._snapshots))
         for player in self.tries.values():
-            await self.send(Try(player))
+            self.send(Try(player))
 
-    async def send(self, order: Order) -> None:
-        """Give an order; a worker that is gone is found out by ``receive``."""
-        if self._worker is None:
-            return
-        try:
-            await self._worker.send(order)
-        except (trio.BrokenResourceError, trio.ClosedResourceError):
-            return
+    def send(self, order: Order) -> None:
+        """Give an order; nothing happens if the worker is gone, which ``receive`` tells."""
+        if self._worker is not None:
+            self._worker.send(order)
 
     async def receive(self) -> list[Report]:
         """Its next reports; none when it is gone."""
-        assert self._worker is not None
-        return await self._worker.receive()
+        return await self._worker.receive() if self._worker is not None else []
 
     async def close(self) -> str:
         """End the worker; tells how it ended."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 import trio
 
 from arena.game import GameKey, GameRecord, GameSpec, Outcome
-from arena.play import lost_game
+from arena.play import INTERRUPTED, lost_game
 from arena.store import Writer
 from arena.tournament.events import (
     EngineOut,
@@ -21,10 +21,23 @@ from arena.tournament.events import (
     Warned,
 )
 from arena.tournament.games import Games
-from arena.tournament.hand import Hand
-from arena.tournament.plan import Plan
+from arena.tournament.hand import Hand, idle_engines
+from arena.tournament.plan import Plan, PlanError
 from arena.tournament.stop import Stop
-from arena.workers import Drop, Dropped, Interrupt, Out, Play, Played, Report, Snapshot, Started, Tried
+from arena.workers import (
+    Drop,
+    Dropped,
+    Interrupt,
+    Out,
+    Play,
+    Played,
+    Report,
+    Snapshot,
+    Started,
+    Tried,
+    needed,
+    raise_limit,
+)
 
 STOP_DEADLINE_S = 30.0
 """How long running games may go on after the first request to stop."""
@@ -59,6 +72,7 @@ class Runner:
     def __init__(
         self, plan: Plan, writer: Writer, games: Games, events: trio.MemorySendChannel[RunEvent], *, watched: bool
     ) -> None:
+        """Raises PlanError when the system does not allow so many games at once."""
         self.running: dict[GameKey, RunningGame] = {}
         """For a view to look at; kept up to date if the runner is *watched*."""
         self._plan = plan
@@ -66,6 +80,11 @@ class Runner:
         self._games = games
         self._tell = events.send_nowait
         self._hands = [Hand(share, core, snapshots=watched) for share, core in plan.shares()]
+        allowed = raise_limit()
+        most = max(needed(share, idle_engines(share)) for share, _ in plan.shares())
+        if most > allowed:
+            text = f"so many games at once need {most} open files in one process, and the system allows {allowed}"
+            raise PlanError(f"{text}: lower the concurrency, or raise the limit (ulimit -n)")
         self._out: set[str] = set()
         self._changed = trio.Event()
         self._played = 0
@@ -75,9 +94,10 @@ class Runner:
         """What is told once so many records are in the file, so that no kill can undo what was told."""
 
     async def run(self, stop: Stop, unusable: Mapping[str, str]) -> RunFinished:
-        """Play until nothing is left or *stop* says so; raises StoreError when records can't be kept.
+        """Play until nothing is left or *stop* says so.
 
-        *unusable* names players whose engine need not be tried, with the reason. Raises WorkerError.
+        *unusable* names players whose engine need not be tried, with the reason.
+        Raises groups with StoreError, when records can't be kept, and WorkerError.
         """
         plan = self._plan
         self._tell(
@@ -102,7 +122,8 @@ class Runner:
             await trio.to_thread.run_sync(self._writer.flush)
             self._tell_committed()
         status = "complete" if not self._games.left() else "stopped" if stop.asked.is_set() else "incomplete"
-        finished = RunFinished(status=status, played=self._played, left=self._games.left())
+        given_up = self._games.given_up
+        finished = RunFinished(status=status, played=self._played, left=self._games.left(), given_up=given_up)
         self._tell(finished)
         return finished
 
@@ -135,30 +156,31 @@ class Runner:
         self._tell(Stopping(running=running, deadline_s=STOP_DEADLINE_S if running else 0))
         for hand in self._hands:
             hand.tries.clear()
-            await hand.send(Drop())
+            hand.send(Drop())
         self._wake()
         with trio.move_on_after(STOP_DEADLINE_S):
             await stop.at_once.wait()
+        stop.ask_at_once()
         for hand in self._hands:
-            await hand.send(Interrupt())
+            hand.send(Interrupt())
         await trio.sleep(_INTERRUPT_S)
         drives.cancel()
 
     async def _drive(self, hand: Hand, stop: Stop, nursery: trio.Nursery) -> None:
         """Keep one worker busy until nothing is left for it, and replace it should it die."""
         try:
-            await hand.start(nursery, in_process=self._plan.workers == 0)
+            hand.start(nursery, in_process=self._plan.workers == 0)
             while await self._feed(hand, stop):
                 reports = await hand.receive()
                 out = len(self._out)
                 for report in reports:
                     self._take(hand, report)
                 if len(self._out) > out:
-                    await self._recall()
+                    self._recall()
                 if not reports:
-                    await self._bury(hand)
+                    await self._bury(hand, stop)
                     if not stop.asked.is_set():
-                        await hand.start(nursery, in_process=False)
+                        hand.start(nursery, in_process=self._plan.workers == 0)
         finally:
             await hand.close()
 
@@ -168,7 +190,7 @@ class Runner:
             specs = self._next_games(hand.room())
             if specs:
                 hand.give(specs)
-                await hand.send(Play(tuple(specs)))
+                hand.send(Play(tuple(specs)))
             if not hand.is_idle:
                 return True
             if all(other.is_idle for other in self._hands):
@@ -177,10 +199,10 @@ class Runner:
             await changed.wait()  # a game of another worker may be given back
         return not hand.is_idle
 
-    async def _recall(self) -> None:
+    def _recall(self) -> None:
         """Have games given back that have not begun: a player is out, whose games are not to be played."""
         for hand in self._hands:
-            await hand.send(Drop())
+            hand.send(Drop())
 
     def _next_games(self, count: int) -> list[GameSpec]:
         """The next games, of players whose engines are known to start."""
@@ -262,19 +284,22 @@ class Runner:
         self._withdraw()
         self._wake()
 
-    async def _bury(self, hand: Hand) -> None:
+    async def _bury(self, hand: Hand, stop: Stop) -> None:
         """The worker has died: its running games are void, the others are given back."""
         how = await hand.close()
-        hand.deaths += 1
+        hand.deaths += not stop.asked.is_set()
         for key, spec in tuple(hand.games.items()):
             if key in hand.begun:
-                self._keep(hand, lost_game(spec, f"its worker process died: {how}"))
+                reason = INTERRUPTED if stop.asked.is_set() else f"its worker process died: {how}"
+                self._keep(hand, lost_game(spec, reason))
             else:
                 hand.take(key)
                 self._games.give_back(key)
         self._wake()
         if hand.deaths == _MOST_DEATHS:
             raise WorkerError(f"a worker process died {hand.deaths} times without finishing a game: {how}")
+        if stop.asked.is_set():
+            return
         self._tell(Warned(text=f"a worker process died: {how}; its running games are void and played again"))
 
     def _wake(self) -> None:

@@ -4,6 +4,7 @@ What goes out and comes back are plain values, so that a worker could be on anot
 """
 
 from arena.workers.cores import absent_cores, usable_cores
+from arena.workers.descriptors import needed, raise_limit
 from arena.workers.messages import (
     Drop,
     Dropped,
@@ -39,5 +40,7 @@ __all__ = [
     "Try",
     "Worker",
     "absent_cores",
+    "needed",
+    "raise_limit",
     "usable_cores",
 ]

@@ -5,9 +5,13 @@ It ends when stdin ends, and its engines with it; should it be killed, its guard
 
 import gc
 import os
+import signal
+import sys
 
 import trio
 
+from arena.failure import report
+from arena.workers.descriptors import raise_limit
 from arena.workers.link import Inbox, frame
 from arena.workers.messages import Order, Report
 from arena.workers.serve import serve
@@ -50,9 +54,23 @@ async def main() -> None:
         nursery.cancel_scope.cancel()
 
 
+def _stay() -> None:
+    """Whether a Ctrl-C or a request to end means anything is the coordinator's to say.
+
+    A handler, not SIG_IGN, which the engines would inherit.
+    """
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, lambda number, frame: None)
+
+
 if __name__ == "__main__":
+    _stay()
+    raise_limit()
     # Collections would pause a loop that holds clocks; `serve` makes them between games.
     gc.collect()
     gc.freeze()
     gc.disable()
-    trio.run(main)
+    try:
+        trio.run(main)
+    except BaseException as error:
+        sys.exit(report(error))

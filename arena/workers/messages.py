@@ -30,7 +30,7 @@ class Try(_Message, frozen=True):
 
 
 class Play(_Message, frozen=True):
-    """Play these games, in this order; each is reported with Started, and then Played or Out."""
+    """Play these games, in this order; each is reported with Started and then Played or Out, or with Dropped."""
 
     specs: tuple[GameSpec, ...]
 

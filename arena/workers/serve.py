@@ -6,10 +6,11 @@ The same code runs in a process of its own, pinned to a core with its engines, o
 import gc
 import math
 from collections.abc import Awaitable, Callable
+from contextlib import AbstractAsyncContextManager
 
 import trio
 
-from arena.engine import EnginePool, EngineStartError, open_host
+from arena.engine import EngineHost, EnginePool, EngineStartError, open_host
 from arena.game import GameKey, GameSpec, PlayerSpec
 from arena.play import LiveGame, play_game
 from arena.rules import format_position
@@ -34,35 +35,39 @@ _GARBAGE = 20_000
 """New container objects that may pile up between two collections; about as many as a hundred games leave."""
 
 
-async def serve(receive: Callable[[], Awaitable[list[Order]]], send: Callable[[Report], None]) -> None:
+async def serve(
+    receive: Callable[[], Awaitable[list[Order]]],
+    send: Callable[[Report], None],
+    open_host: Callable[..., AbstractAsyncContextManager[EngineHost]] = open_host,
+) -> None:
     """Follow the orders that *receive* gives until it gives none, then end the engines and return.
 
-    The first order is Setup.
+    The first order is Setup. *open_host* is called with ``patience_ms``; engines live where it says.
     """
     setup, *orders = await receive()
     assert isinstance(setup, Setup)
     async with open_host(patience_ms=setup.patience_ms) as host, trio.open_nursery() as nursery:
-        worker = Worker(EnginePool(host, setup.idle_engines), send)
+        tables = Tables(EnginePool(host, setup.idle_engines), send)
         for _ in range(setup.games_at_once):
-            nursery.start_soon(worker.table)
+            nursery.start_soon(tables.play)
         if setup.snapshots:
-            nursery.start_soon(worker.snapshots)
+            nursery.start_soon(tables.snapshots)
         while orders or (orders := await receive()):
             for order in orders:
                 match order:
                     case Play():
-                        worker.queue(order.specs)
+                        tables.queue(order.specs)
                     case Try():
-                        nursery.start_soon(worker.try_engine, order.player)
+                        nursery.start_soon(tables.try_engine, order.player)
                     case Drop():
-                        worker.drop()
+                        tables.drop()
                     case Interrupt():
-                        worker.interrupt()
+                        tables.interrupt()
             orders = []
         nursery.cancel_scope.cancel()
 
 
-class Worker:
+class Tables:
     """Queued and running games, and the engines for them."""
 
     def __init__(self, pool: EnginePool, send: Callable[[Report], None]) -> None:
@@ -91,7 +96,7 @@ class Worker:
         for live in self._running.values():
             live.interrupt()
 
-    async def table(self) -> None:
+    async def play(self) -> None:
         """Play one game after the other."""
         async for spec in self._queue:
             self._send(Started(spec.key))

@@ -21,8 +21,8 @@ _END_S = 20.0
 class Worker(Protocol):
     """Takes orders and reports."""
 
-    async def send(self, order: Order) -> None:
-        """Give an order; raises trio.BrokenResourceError when the worker is gone."""
+    def send(self, order: Order) -> None:
+        """Give an order; orders arrive in the order they are given. ``receive`` tells when the worker is gone."""
 
     async def receive(self) -> list[Report]:
         """At least one report; none when the worker is gone."""
@@ -34,7 +34,7 @@ class Worker(Protocol):
 class ProcessWorker:
     """A worker process, kept to *core* together with its engines; None lets it run anywhere."""
 
-    def __init__(self, core: int | None) -> None:
+    def __init__(self, core: int | None, nursery: trio.Nursery) -> None:
         self._stderr = tempfile.TemporaryFile()  # noqa: SIM115 - closed with the worker
         self._process = subprocess.Popen(
             [sys.executable, "-P", "-m", "arena.workers"],
@@ -53,10 +53,21 @@ class ProcessWorker:
         self._process.stdin.close()
         self._process.stdout.close()
         self._inbox: Inbox[Report] = Inbox(self._reports, Report)
+        self._unsent, queued = trio.open_memory_channel[Order](math.inf)
+        nursery.start_soon(self._send_orders, queued)
 
-    async def send(self, order: Order) -> None:
+    def send(self, order: Order) -> None:
         """Give an order."""
-        await self._orders.send_all(frame(order))
+        self._unsent.send_nowait(order)
+
+    async def _send_orders(self, queued: trio.MemoryReceiveChannel[Order]) -> None:
+        """Write what is sent, one order after the other, and close the worker's input after the last."""
+        async with self._orders:
+            async for order in queued:
+                try:
+                    await self._orders.send_all(frame(order))
+                except (trio.BrokenResourceError, trio.ClosedResourceError):
+                    return
 
     async def receive(self) -> list[Report]:
         """The next reports."""
@@ -65,7 +76,7 @@ class ProcessWorker:
     async def close(self) -> str:
         """Close its input, wait for its end, and kill it if it does not come."""
         with trio.CancelScope(shield=True):
-            await self._orders.aclose()  # its last reports are nobody's business any more
+            self._unsent.close()  # its last reports are nobody's business any more
             with trio.move_on_after(_END_S):
                 while await self.receive():
                     continue
@@ -87,9 +98,9 @@ class LocalWorker:
         self._ended = trio.Event()
         nursery.start_soon(self._serve, orders, reports)
 
-    async def send(self, order: Order) -> None:
+    def send(self, order: Order) -> None:
         """Give an order."""
-        await self._orders.send(order)
+        self._orders.send_nowait(order)
 
     async def receive(self) -> list[Report]:
         """The next reports."""
@@ -103,7 +114,7 @@ class LocalWorker:
         with trio.CancelScope(shield=True):
             self._orders.close()
             await self._ended.wait()
-        return describe_exit(0)
+        return "ended"
 
     async def _serve(self, orders: trio.MemoryReceiveChannel[Order], reports: trio.MemorySendChannel[Report]) -> None:
         async def receive() -> list[Order]:

@@ -92,9 +92,11 @@ def test_show_export_and_standings_of_a_run(tmp_path: Path) -> None:
         out = tmp_path / f"games.{form}"
         assert arena("export", "event.db", "-f", form, "-o", out, folder=tmp_path).returncode == 0
         assert arena("replay", out, folder=tmp_path).stdout == "4 games refereed again: all as stored\n"
-    text = (tmp_path / "games.text").read_text().replace('[Result "1-0"]', '[Result "0-1"]')
-    (tmp_path / "games.text").write_text(text.replace("0-1\n", "1-0\n"))
-    assert arena("replay", "games.text", folder=tmp_path).returncode in (1, 2)
+    lines = (tmp_path / "games.jsonl").read_text().replace('"outcome":"south"', '"outcome":"draw"')
+    (tmp_path / "games.jsonl").write_text(lines)
+    differing = arena("replay", "games.jsonl", folder=tmp_path)
+    assert differing.returncode == 1
+    assert "outcome: draw is stored" in differing.stdout
     table = arena("standings", "event.db", "--event", "2", "-f", "csv", folder=tmp_path)
     assert table.stdout.startswith("event,ruleset,rank,name,")
     assert len(table.stdout.splitlines()) == 3

@@ -7,6 +7,7 @@ import pytest
 
 from arena.config import ConfigError, load_config
 from arena.config.errors import MAX_PROBLEMS
+from arena.config.key_hints import SECTIONS, key_hints
 
 _CASES = dict(
     re.findall(r"^=== (.*)\n((?:.*\n)*?)(?==== |\Z)", (Path(__file__).parent / "broken_configs.txt").read_text(), re.M)
@@ -112,6 +113,24 @@ def test_reading_stops_at_many_problems() -> None:
     error = _error(VALID + b"".join(b"key%d: 1\n" % number for number in range(1_000)))
     assert len(error.problems) == MAX_PROBLEMS
     assert str(error).endswith("cup.yaml: 50 problems so far; the rest of the file was not looked at")
+
+
+def test_too_many_players_for_the_games_asked_for() -> None:
+    players = "".join(f"  - {{command: bot, name: bot {number}}}\n" for number in range(150))
+    [problem] = _error(f"rulesets: dakon\ntournament: {{cycles: 1000}}\nplayers:\n{players}".encode()).problems
+    assert (problem.line, problem.column) == (3, 1)
+    assert problem.text == (
+        "a tournament must have at most 10,000,000 games, got 22,350,000: "
+        "1 ruleset x 11,175 pairings x 1,000 cycles x 2 games a pairing"
+    )
+
+
+def test_no_word_of_another_program_is_one_of_ours() -> None:
+    ours = {key for section in SECTIONS.values() for key in section.__struct_fields__}
+    hints = key_hints()
+    assert all(hints[key].startswith("it belongs ") for key in ours)
+    assert all(not hints[word].startswith("it belongs ") for word in hints.keys() - ours)
+    assert "rounds" in hints
 
 
 def test_problems_are_values() -> None:

@@ -86,11 +86,13 @@ def read_message() -> bytes:
     return data
 
 
-def dies_of(seen: bytes) -> Callable[[], bytes]:
+def dies_of(*seen: bytes) -> Callable[[], bytes]:
+    """Of one read in which all of *seen* are."""
+
     def read_all_but() -> bytes:
         data = read()
-        if seen in data:
-            sys.exit(f"cannot read {seen!r}")
+        if all(part in data for part in seen):
+            sys.exit(f"cannot read {seen}")
         return data
 
     return read_all_but
@@ -105,6 +107,8 @@ def read_little() -> bytes:
 READ: Mapping[str, Callable[[], bytes]] = {
     "busy": read_without_waiting,
     "one-read-one-message": read_message,
+    "one-message-a-read": dies_of(b"\xa3end", b"\xa3new"),
+    "surprised-while-thinking": dies_of(b"\xa2go", b"\xa3end"),
     "no-int32": dies_of(b"\xd2\x00\x00"),
     "no-floats": dies_of(b"\xcb\x00\x00"),
     "known-keys-only": dies_of(b"x-text"),

@@ -51,7 +51,7 @@ def play(spec: PlayerSpec, games: int = 1) -> list[GameRecord]:
 
     async def run() -> list[GameRecord]:
         async with open_host() as host:
-            pool = EnginePool(host)
+            pool = EnginePool(host, 8)
             return [await play_game(game, pool, lambda live: None) for _ in range(games)]
 
     return trio.run(run)

@@ -1,7 +1,7 @@
 """An engine that plays any legal move, until it does the one thing its first argument says.
 
 Arguments: what it does, and where: ``start`` (before it reads anything), a message's type, or ``go:N``, the Nth ``go``.
-Only the first process in a folder misbehaves; later ones are good.
+Only the first process in a folder misbehaves, and only once.
 What a behaviour returns is written in place of the answer that was due.
 """
 
@@ -36,7 +36,9 @@ def main() -> None:
         gos += message["t"] == "go"
         here = f"go:{gos}" if message["t"] == "go" else message["t"]
         answer = good_answer(message)
-        write(behave(message, answer) if behave and here == where else answer)
+        if behave and here == where:
+            answer, behave = behave(message, answer), None
+        write(answer)
         if message["t"] == "eof":
             return
 

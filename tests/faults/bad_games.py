@@ -86,7 +86,7 @@ def play_alone(player: PlayerSpec, seat: int = 0) -> Played:
 
     async def play() -> Played:
         async with open_host() as host:
-            return await play_twice(EnginePool(host), player, seat)
+            return await play_twice(EnginePool(host, 8), player, seat)
 
     played = trio.run(play)
     assert descriptors() == before

@@ -4,9 +4,10 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from arena.engine import EnginePool, EngineStartError, open_host
-from arena.game import FaultCode, GameRecord, GameSpec, Outcome, PlayerSpec, Termination, TimeControl
+from arena.game import FaultCode, GameKey, GameRecord, GameSpec, Outcome, PlayerSpec, Termination, TimeControl
 from arena.play import LiveGame, play_game
 from arena.rules import parse_ruleset
 from protocol import messages
@@ -25,7 +26,7 @@ def played(
 
     async def play() -> GameRecord:
         async with open_host(now_ns=now_ns, in_memory=lambda entry: by_name[entry.name].run) as host:
-            return await play_game(spec, EnginePool(host), watch)
+            return await play_game(spec, EnginePool(host, 8), watch)
 
     record = run(play)
     assert isinstance(record, GameRecord)
@@ -132,9 +133,6 @@ class Bad(FakeEngine):
 
     def go(self, go: Go) -> list[Action]:
         return self.actions(go) if len(gos(self)) == 2 else super().go(go)
-
-    def ready(self, message: New | messages.Options) -> list[Action]:
-        return super().ready(message)
 
 
 FAULTS: list[tuple[FaultCode, str, Callable[[Go], list[Action]]]] = [
@@ -247,13 +245,63 @@ def test_engines_are_kept_between_games_and_replaced_after_a_fault(run_on_mock_c
 
     async def play() -> list[Outcome]:
         async with open_host(now_ns=now_ns, in_memory=launch) as host:
-            pool = EnginePool(host)
+            pool = EnginePool(host, 8)
             return [(await play_game(spec, pool, lambda live: None)).outcome for _ in range(3)]
 
     outcomes = run_on_mock_clock(play)
     assert outcomes[0] is Outcome.NORTH
     assert outcomes[1] == outcomes[2]
     assert started == ["a", "b", "a"]
+
+
+def test_an_engine_that_ends_between_games_loses_none(run_on_mock_clock: Run) -> None:
+    class LeavesEarly(FakeEngine):
+        def other(self, message: messages.ArenaMessage) -> list[Action]:
+            return [0.001, None] if isinstance(message, End) else []
+
+    started: list[str] = []
+    spec = game_spec(player("a"), player("b"), "dakon:pits=5,seeds=2")
+
+    def launch(entry: PlayerSpec) -> Callable[..., Any]:
+        started.append(entry.name)
+        return (LeavesEarly() if entry.name == "a" else FakeEngine()).run
+
+    async def play() -> list[GameRecord]:
+        async with open_host(now_ns=now_ns, in_memory=launch) as host:
+            pool = EnginePool(host, 8)
+            return [await play_game(spec, pool, lambda live: None) for _ in range(3)]
+
+    records = run_on_mock_clock(play)
+    assert [record.fault for record in records] == [None] * 3
+    assert started == ["a", "b", "a", "a"]
+
+
+def test_stray_lines_count_for_the_game_they_came_in(run_on_mock_clock: Run) -> None:
+    class Prints(FakeEngine):
+        def go(self, go: Go) -> list[Action]:
+            return [b"thinking\n", *super().go(go)] if go.game == "1.1.1.1" else super().go(go)
+
+    fakes = {"a": FakeEngine(), "b": Prints()}
+    first = game_spec(player("a"), player("b"), "dakon:pits=5,seeds=2")
+    second = replace(first, key=GameKey(1, 1, 1, 2))
+
+    async def play() -> list[GameRecord]:
+        async with open_host(now_ns=now_ns, in_memory=lambda entry: fakes[entry.name].run) as host:
+            pool = EnginePool(host, 8)
+            return [await play_game(spec, pool, lambda live: None) for spec in (first, second)]
+
+    one, two = run_on_mock_clock(play)
+    assert one.stray[0] == 0
+    assert one.stray[1] > 0
+    assert two.stray == (0, 0)
+
+
+def test_unknown_messages_are_answered_once_and_hurt_nobody(run_on_mock_clock: Run) -> None:
+    news = encode(messages.Pong(id=1), "msgpack").replace(b"\xa4pong", b"\xa4news")
+    fake = Bad(lambda go: [news * 3000, Move(id=go.id, move=go.legal[0])])
+    record = played(run_on_mock_clock, game_spec(player("a"), player("b")), fake, FakeEngine())
+    assert record.fault is None
+    assert sum(isinstance(message, messages.ArenaError) for message in fake.heard) == 1
 
 
 BAD_HELLOS: list[tuple[FaultCode, str, list[Action]]] = [

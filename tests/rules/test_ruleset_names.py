@@ -106,9 +106,9 @@ def test_a_wrong_parameter_is_refused_with_what_it_may_be(params: dict[str, Para
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("dakon:", "dakon: expected parameter=value, got ''"),
+        ("dakon:", "dakon: expected parameter=value, got nothing"),
         ("dakon:pits", "dakon: expected parameter=value, got 'pits'"),
-        ("dakon:pits=6,", "dakon: expected parameter=value, got ''"),
+        ("dakon:pits=6,", "dakon: expected parameter=value, got nothing"),
         ("dakon:pits=6,pits=7", "dakon: pits is given twice"),
         ("dakon:pits=06", "dakon: pits must be a whole number from 5 to 9, got '06'"),
         ("dakon:mikul=no", "dakon: mikul must be true or false, got 'no'"),
@@ -124,6 +124,14 @@ def test_a_wrong_text_is_refused(text: str, message: str) -> None:
     with pytest.raises(InvalidParameterError) as error:
         parse_ruleset(text)
     assert str(error.value).startswith(message)
+
+
+@pytest.mark.parametrize("text", ["dakon pits=6", "dakon,pits=6", "dakon(pits=6)", "djenon-aboure/x:pits=6"])
+def test_parameters_without_a_colon_are_refused_with_the_form(text: str) -> None:
+    name = text.partition(":")[0]
+    with pytest.raises(UnknownRulesetError) as error:
+        parse_ruleset(text)
+    assert str(error.value) == f"unknown ruleset {name!r}; parameters follow a colon, as in dakon:pits=6,seeds=4"
 
 
 def test_what_was_made_before_changes_no_refusal() -> None:

@@ -65,7 +65,7 @@ def play(south: PlayerSpec, north: PlayerSpec) -> GameRecord:
 
     async def run() -> GameRecord:
         async with open_host() as host:
-            return await play_game(game, EnginePool(host), lambda live: None)
+            return await play_game(game, EnginePool(host, 8), lambda live: None)
 
     return trio.run(run)
 

@@ -90,8 +90,10 @@ def test_values_are_cut_and_many_differences_are_counted() -> None:
 
 def test_many_settings_of_one_player_stay_one_line() -> None:
     options = {f"option{number}": "x" * 20 for number in range(50)}
-    text = differences(_identity(_player("a"), _player("b" * 60)), _identity(_player("a", **options), _player("c")))
+    gone = [_player(letter * 30) for letter in "bd"]
+    text = differences(_identity(_player("a"), *gone), _identity(_player("a", **options), _player("c")))
     assert text == (
         "player 'c' is new; player 'a' has other settings: "
-        f'options.option0 is not set in the file and "{"x" * 20}" now, and 49 more; and 1 more'
+        f'options.option0 is not set in the file and "{"x" * 20}" now, and 49 more; '
+        f"player '{'b' * 30}' is gone; and 1 more"
     )

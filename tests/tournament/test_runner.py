@@ -140,3 +140,10 @@ def test_each_worker_keeps_to_a_core_of_its_own(tmp_path: Path) -> None:
     plan = plan_of(tmp_path, "good", "better")
     run(plan, tmp_path / "kept.db", watch)
     assert sorted(map(sorted, kept)) == sorted([core] for _, core in plan.shares())
+
+
+def test_more_open_files_than_the_system_allows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("arena.tournament.runner.raise_limit", lambda: 100)
+    plan = plan_of(tmp_path, "good", "better", tournament=", workers: 0")
+    with pytest.raises(PlanError, match="need 144 open files in one process, and the system allows 100: lower the"):
+        run(plan, tmp_path / "few.db")

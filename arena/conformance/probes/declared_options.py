@@ -47,16 +47,16 @@ async def options(bench: Bench) -> Result:
     talk = await bench.fresh()
     specs = bench.subject.greeting.options or ()
     values = [(spec, value) for spec in specs for value in _values(spec)]
-    await talk.ask(messages.Options({}), messages.Ready, bench.subject.ready_s)
+    await talk.ask(messages.Options({}), messages.Ready, talk.ready_s)
     for spec, value in values:
         with where(f"option {spec.name} set to {value!r}"):
-            await talk.ask(messages.Options({spec.name: value}), messages.Ready, bench.subject.ready_s)
+            await talk.ask(messages.Options({spec.name: value}), messages.Ready, talk.ready_s)
     defaults = {spec.name: spec.default for spec in specs if spec.default is not None and spec.type != "button"}
     restored = {**defaults, **bench.subject.spec.options}
-    await talk.ask(messages.Options(restored), messages.Ready, bench.subject.ready_s)
+    await talk.ask(messages.Options(restored), messages.Ready, talk.ready_s)
     ruleset = bench.subject.rulesets[0]
     with where("after all options were set and set back"):
-        game = await begin_game(talk, ruleset, bench.subject.ready_s)
+        game = await begin_game(talk, ruleset)
         await game.move(ruleset.start())
     return passed(f"took {len(values)} values of {len(specs)} options, and an empty set")
 

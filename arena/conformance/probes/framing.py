@@ -25,11 +25,11 @@ async def answers(bench: Bench) -> Result:
     talk = await bench.shared()
     subject = bench.subject
     for seat, ruleset in enumerate(subject.rulesets):
-        game = await begin_game(talk, ruleset, subject.ready_s, seat=seat % 2)
+        game = await begin_game(talk, ruleset, seat=seat % 2)
         await play(game, seat % 2, Random(1), most_plies=_PLIES)
-        await talk.ask(messages.Ping(talk.next_id()), messages.Pong, subject.pong_s)
+        await talk.ping()
         await game.end()
-    await talk.ask(messages.Ping(talk.next_id()), messages.Pong, subject.pong_s)
+    await talk.ping()
     await talk.silence(_QUIET_S)
     if talk.unknown:
         names = ", ".join(map(repr, talk.unknown))
@@ -41,7 +41,7 @@ async def pieces(bench: Bench) -> Result:
     """A message may come in any number of pieces: a reader waits for all of it."""
     talk = await bench.shared()
     ruleset = bench.subject.rulesets[0]
-    game = await begin_game(talk, ruleset, bench.subject.ready_s)
+    game = await begin_game(talk, ruleset)
     go = game.request(ruleset.start())
     data = talk.session.send(go)
     for byte in data[:-1]:
@@ -55,11 +55,11 @@ async def batch(bench: Bench) -> Result:
     """Several messages may come in one read: all of them count."""
     talk = await bench.shared()
     ruleset, session = bench.subject.rulesets[0], talk.session
-    game = await begin_game(talk, ruleset, bench.subject.ready_s)
-    new = new_message(ruleset, 0, "1.1.1.2")
+    game = await begin_game(talk, ruleset)
+    new = new_message(ruleset, 0, talk.next_game())
     data = session.send(messages.ArenaError("unknown_type", "a probe", fatal=False))
     data += session.send(messages.End(game=game.name, scores=(0, 0), reason="void")) + session.send(new)
-    await talk.ask_in_bytes(new, data, messages.Ready, bench.subject.ready_s)
+    await talk.ask_in_bytes(new, data, messages.Ready, talk.ready_s)
     game = Game(talk, ruleset, new.game, game.control)
     go = game.request(ruleset.start())
     data = session.send(messages.ArenaError("unknown_type", "a probe", fatal=False)) + session.send(go)
@@ -94,7 +94,7 @@ async def _ask_in_widths(bench: Bench, widths: tuple[Width, ...]) -> None:
     for width in widths:
         for long_headers in (False, True):
             position = next(positions)
-            game = await begin_game(talk, ruleset, bench.subject.ready_s, seat=position.to_move)
+            game = await begin_game(talk, ruleset, seat=position.to_move)
             go = game.request(position)
             talk.session.send(go)
             data = frame(plain(go), bench.subject.spec.encoding, width, long_headers=long_headers)
@@ -109,7 +109,7 @@ async def keys(bench: Bench) -> Result:
     random, positions = Random(5), random_positions(ruleset, seed=1)
     for change, name in 4 * ((reordered, "keys in another order"), (with_unknown_keys, "unknown keys")):
         position = next(positions)
-        game = await begin_game(talk, ruleset, bench.subject.ready_s, seat=position.to_move)
+        game = await begin_game(talk, ruleset, seat=position.to_move)
         go = game.request(position)
         talk.session.send(go)
         with where(name):
@@ -121,7 +121,7 @@ async def unknown_types(bench: Bench) -> Result:
     """Messages of types the engine does not know MUST be ignored."""
     talk = await bench.shared()
     ruleset, encoding = bench.subject.rulesets[0], bench.subject.spec.encoding
-    game = await begin_game(talk, ruleset, bench.subject.ready_s)
+    game = await begin_game(talk, ruleset)
     unknown = frame({"t": "x-weather", "id": 1, "rain": [True, None, 0.5]}, encoding)
     await talk.write(unknown)
     await talk.silence(_QUIET_S)
@@ -137,13 +137,13 @@ async def check_bytes(bench: Bench) -> Result:
     for ruleset in subject.rulesets:
         position = check_byte_position(ruleset)
         for value in _CHECK_BYTES if ruleset == subject.rulesets[0] else ():
-            await talk.ask(messages.Ping(talk.next_id(at_least=value)), messages.Pong, subject.pong_s)
+            await talk.ping(at_least=value)
         for number in _CHECK_BYTES:
-            game = await begin_game(talk, ruleset, subject.ready_s, name=f"\n\r\x1a{number}")
+            game = await begin_game(talk, ruleset, name=f"\n\r\x1a{number}")
             go = game.request(position, at_least=number << (40 if ruleset == subject.rulesets[-1] else 16))
-            with where(f"id {go.id}, seeds {position.pits}"):
+            with where(f"id {go.id}"):
                 await game.answer_to(go, talk.session.send(go))
-    await talk.ask(messages.Ping(talk.next_id(at_least=MAX_INT)), messages.Pong, subject.pong_s)
+    await talk.ping(at_least=MAX_INT)
     return passed("read 10, 13 and 26 everywhere, and ids up to 2^53 - 1")
 
 
@@ -151,7 +151,7 @@ async def big_frame(bench: Bench) -> Result:
     """A frame may have up to 65536 bytes."""
     talk = await bench.shared()
     ruleset, encoding = bench.subject.rulesets[0], bench.subject.spec.encoding
-    game = await begin_game(talk, ruleset, bench.subject.ready_s)
+    game = await begin_game(talk, ruleset)
     go = game.request(ruleset.start())
     talk.session.send(go)
     half = "-" * (_PADDING // 2)

@@ -14,7 +14,7 @@ from arena.engine import describe_exit
 from protocol import messages
 
 _IDLE_S = 0.5
-_BUSY_SHARE = 0.2
+_BUSY_SHARE = 0.1
 _COPIES = 4
 _PLIES = 8
 _EXIT_S = 1.0
@@ -25,15 +25,15 @@ async def idle(bench: Bench) -> Result:
     """An idle engine answers ``ping``, in a game and between games, and leaves the processor to others."""
     talk = await bench.shared()
     ruleset = bench.subject.rulesets[0]
-    game = await begin_game(talk, ruleset, bench.subject.ready_s)
+    game = await begin_game(talk, ruleset)
     await game.move(ruleset.start())
     before = usage(talk.process.pid)
     await talk.silence(_IDLE_S)
     after = usage(talk.process.pid)
-    await talk.ask(messages.Ping(talk.next_id()), messages.Pong, bench.subject.pong_s)
+    await talk.ping()
     took_ms = talk.elapsed_ms
     await game.end()
-    await talk.ask(messages.Ping(talk.next_id()), messages.Pong, bench.subject.pong_s)
+    await talk.ping()
     text = f"pong after {max(took_ms, talk.elapsed_ms):.1f} ms"
     if before is None or after is None:
         return passed(f"{text}; this system does not tell how busy it was")
@@ -62,7 +62,7 @@ async def end_of_input(bench: Bench) -> Result:
 
 async def _play_a_little(bench: Bench, talk: Talk) -> None:
     ruleset = bench.subject.rulesets[0]
-    game = await begin_game(talk, ruleset, bench.subject.ready_s)
+    game = await begin_game(talk, ruleset)
     await play(game, 0, Random(3), most_plies=_PLIES // 2)
     await game.end()
 
@@ -112,7 +112,7 @@ async def copies(bench: Bench) -> Result:
             ruleset = bench.subject.rulesets[number % len(bench.subject.rulesets)]
             with where(f"copy {number + 1} of {_COPIES}"):
                 talk = await bench.fresh()
-                game = await begin_game(talk, ruleset, bench.subject.ready_s, seat=number % 2)
+                game = await begin_game(talk, ruleset, seat=number % 2)
                 await play(game, number % 2, Random(number), most_plies=_PLIES)
         except ProbeFailureError as error:
             failures[number] = error

@@ -29,9 +29,9 @@ async def new_twice(bench: Bench) -> Result:
     talk = await bench.shared()
     subject = bench.subject
     for ruleset in subject.rulesets:
-        await talk.ask(new_message(ruleset, 0, "1.1.1.1"), messages.Ready, subject.ready_s)
+        await talk.ask(new_message(ruleset, 0, talk.next_game()), messages.Ready, talk.ready_s)
         for number, seat in ((2, 1), (3, 0)):
-            game = await begin_game(talk, ruleset, subject.ready_s, seat=seat, name=f"1.1.1.{number}")
+            game = await begin_game(talk, ruleset, seat=seat)
             position = ruleset.start()._replace(to_move=seat)
             with where(f"game {number} after a game that was broken off"):
                 await game.move(position)
@@ -43,14 +43,14 @@ async def given_up(bench: Bench) -> Result:
     talk = await bench.shared()
     talk.may_be_late = True
     ruleset, session = bench.subject.rulesets[0], talk.session
-    game = await begin_game(talk, ruleset, bench.subject.ready_s)
+    game = await begin_game(talk, ruleset)
     data = session.send(game.request(ruleset.start()))
     session.close_go()
     data += session.send(messages.End(game=game.name, scores=(0, 0), reason=FaultCode.TIMEOUT))
-    new = new_message(ruleset, 1, "1.1.1.2")
-    await talk.ask_in_bytes(new, data + session.send(new), messages.Ready, bench.subject.ready_s)
+    new = new_message(ruleset, 1, talk.next_game())
+    await talk.ask_in_bytes(new, data + session.send(new), messages.Ready, talk.ready_s)
     await Game(talk, ruleset, new.game, game.control).move(ruleset.start()._replace(to_move=1))
-    await talk.ask(messages.Ping(talk.next_id()), messages.Pong, bench.subject.pong_s)
+    await talk.ping()
     talk.may_be_late = False
     return passed("began the next game though a go of the last one was never waited for")
 
@@ -67,7 +67,7 @@ async def many_games(bench: Bench) -> Result:
         seat = played // 2 % 2
         played += 1
         with where(f"{ruleset}, game {played} in one process"):
-            game = await begin_game(talk, ruleset, subject.ready_s, seat=seat, name=f"1.1.1.{played}")
+            game = await begin_game(talk, ruleset, seat=seat)
             plies += await play(game, seat, random, _PLIES)
             await game.end()
         if played == _SETTLED:
@@ -155,7 +155,7 @@ async def _answer(bench: Bench, ruleset: Ruleset, position: Position) -> int | N
 
 
 async def _game(bench: Bench, ruleset: Ruleset, position: Position) -> Game:
-    return await begin_game(await bench.shared(), ruleset, bench.subject.ready_s, seat=position.to_move)
+    return await begin_game(await bench.shared(), ruleset, seat=position.to_move)
 
 
 async def _play_turn(game: Game, position: Position) -> int:

@@ -103,8 +103,7 @@ async def version(bench: Bench) -> Result:
     """Of the versions in ``v`` the engine picks the largest it knows, whatever else stands there."""
     for versions in ((PROTOCOL_VERSION, _FUTURE), (_FUTURE, PROTOCOL_VERSION)):
         talk = bench.start()
-        wait_s = bench.subject.spec.limits.hello_ms / 1000
-        told = await talk.ask(hello_message(*versions), messages.EngineHello, wait_s)
+        told = await talk.ask(hello_message(*versions), messages.EngineHello, talk.hello_s)
         if told.v != PROTOCOL_VERSION:
             text = f"answered v {list(versions)} with version {told.v}"
             raise failure(FaultCode.VERSION, text)
@@ -132,7 +131,7 @@ async def flush(bench: Bench) -> Result:
     """An engine flushes after every message, also without PYTHONUNBUFFERED: no answer waits for further input."""
     talk = await bench.fresh(without="PYTHONUNBUFFERED")
     ruleset = bench.subject.rulesets[0]
-    game = await begin_game(talk, ruleset, bench.subject.ready_s)
+    game = await begin_game(talk, ruleset)
     await game.move(ruleset.start())
-    await talk.ask(messages.Ping(talk.next_id()), messages.Pong, bench.subject.pong_s)
+    await talk.ping()
     return passed("hello, ready, move and pong came without further input")

@@ -42,7 +42,7 @@ async def first_move(bench: Bench) -> Result:
     talk = await bench.fresh()
     ruleset = bench.subject.rulesets[0]
     control = TimeControl(move_ms=bench.subject.move_ms)
-    game = _Timed(await begin_game(talk, ruleset, bench.subject.ready_s, control=control))
+    game = _Timed(await begin_game(talk, ruleset, control=control))
     try:
         await game.move(ruleset.start())
     except ProbeFailureError as error:
@@ -58,7 +58,7 @@ async def limits(bench: Bench) -> Result:
     for number, (move_ms, count) in enumerate(_ASKED.items()):
         control = TimeControl(move_ms=move_ms)
         ruleset = bench.subject.rulesets[number % len(bench.subject.rulesets)]
-        game = _Timed(await begin_game(talk, ruleset, bench.subject.ready_s, control=control))
+        game = _Timed(await begin_game(talk, ruleset, control=control))
         positions = random_positions(ruleset, seed=8)
         for position in (ruleset.start(), *(next(positions) for _ in range(count - 1))):
             with where(f"with {move_ms} ms"):
@@ -79,7 +79,7 @@ async def game(bench: Bench) -> Result:
     for number, ruleset in enumerate(bench.subject.rulesets):
         talk = await bench.shared()
         seat = number % 2
-        begun = await begin_game(talk, ruleset, bench.subject.ready_s, seat=seat, control=control)
+        begun = await begin_game(talk, ruleset, seat=seat, control=control)
         timed = _Timed(begun)
         with where(f"{ruleset}, as {'North' if seat else 'South'}"):
             moves = await play(timed, seat, Random(13), most_plies=10_000)
@@ -99,12 +99,12 @@ async def stop(bench: Bench) -> Result:
         return skipped("does not claim the capability 'stop'")
     talk = await bench.shared()
     ruleset = bench.subject.rulesets[0]
-    game = await begin_game(talk, ruleset, bench.subject.ready_s, control=_LONG)
+    game = await begin_game(talk, ruleset, control=_LONG)
     go = game.request(ruleset.start())
     await talk.send(go)
     took_ms = await _stopped(game, go)
     await talk.write(encode(messages.Stop(go.id), bench.subject.spec.encoding))
-    await talk.ask(messages.Ping(talk.next_id()), messages.Pong, bench.subject.pong_s)
+    await talk.ping()
     if took_ms is None:
         return passed("answered before it was told to stop, and ignored a late 'stop'")
     text = f"answered {took_ms:.1f} ms after 'stop', and ignored a late one"
