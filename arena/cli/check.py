@@ -72,7 +72,7 @@ def _player(engine: tuple[str, ...], move_ms: int, encoding: str) -> PlayerSpec:
     if manifest is not None:
         _build(manifest)
     return PlayerSpec(
-        name=words[0],
+        name=shlex.join(words),
         command=manifest.command if manifest else words,
         cwd=str(Path.cwd()),
         options=manifest.options if manifest else {},

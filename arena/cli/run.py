@@ -3,6 +3,7 @@
 import signal
 import sys
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import UTC, datetime
 from importlib.metadata import version
 from pathlib import Path
@@ -29,7 +30,8 @@ _EXITS = {"complete": OK, "stopped": INTERRUPTED, "incomplete": ENGINE}
 @click.option("--json", "as_json", is_flag=True, help="Print what happens as JSON, one object a line.")
 @click.option("--plain", is_flag=True, help="Print plain lines, also on a terminal.")
 @click.option("--concurrency", "-j", type=click.IntRange(1, 1024), help="Games at once, instead of the config's.")
-def command(config: Path, dry_run: bool, as_json: bool, plain: bool, concurrency: int | None) -> int:
+@click.option("--record-wire", is_flag=True, help="Keep all messages of every game, not only of those with a fault.")
+def command(config: Path, dry_run: bool, as_json: bool, plain: bool, concurrency: int | None, record_wire: bool) -> int:
     """Play the tournament that the file CONFIG describes.
 
     Every finished game is kept at once. The same command again goes on where the last run stopped.
@@ -40,7 +42,7 @@ def command(config: Path, dry_run: bool, as_json: bool, plain: bool, concurrency
     settings = load_config(config)
     if concurrency is not None:
         settings = settings.with_concurrency(concurrency)
-    plan = make_plan(settings)
+    plan = replace(make_plan(settings), record_wire=record_wire)
     if dry_run:
         _print_schedule(plan)
         return OK

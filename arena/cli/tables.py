@@ -73,4 +73,5 @@ def _print_text(tables: list[tuple[EventInfo, Table]]) -> None:
             click.echo(f"{head}: no games yet")
     played = [table for _, table in tables if table.games]
     if played:
-        click.echo(f"\n{format_legend(played[-1], width)}", nl=False)
+        legend = format_legend(played[-1], width, also=played)
+        click.echo(f"\n{legend}" if legend else "", nl=False)

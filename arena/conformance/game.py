@@ -10,7 +10,7 @@ from arena.game import FaultCode, TimeControl
 from arena.rules import Position, Ruleset, format_position
 from protocol import messages
 
-QUICK = TimeControl(move_ms=200, nodes=200, depth=2)
+QUICK = TimeControl(move_ms=100, nodes=200, depth=2)
 """For probes that need answers, not good ones."""
 LATE_S = 3.0
 """How long beyond its limit an answer is waited for."""

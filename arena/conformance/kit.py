@@ -89,6 +89,8 @@ _SIDE_BY_SIDE: Sequence[Sequence[Probe]] = (
         Probe("given-up", playing.given_up),
         Probe("single-moves", playing.single_moves),
         Probe("positions", playing.positions),
+    ),
+    (
         Probe("repeat", playing.repeat),
         Probe("many-games", playing.many_games),
     ),

@@ -6,7 +6,7 @@ the waits, each with its own limit. Whatever the engine does wrong becomes an En
 
 import signal
 from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
 from typing import NamedTuple, TypeVar
 
@@ -30,6 +30,8 @@ _STRAY_LINES_KEPT = 5
 
 _TEXT_KEPT = 200
 _PV_KEPT = 64
+_WIRE_CHUNKS, _WIRE_BYTES = 512, 4096
+"""So many reads and writes of a game are kept, and so much of each."""
 _UNKNOWN_TOLD = 8
 _TERMINATED_WAIT_S = 0.5
 
@@ -72,6 +74,8 @@ class Engine:
         self._can_stop = False
         self._counted_before = (0, 0)
         self._unknown_told: set[str] = set()
+        self._wire: deque[tuple[int, bool, bytes]] = deque(maxlen=_WIRE_CHUNKS)
+        """(time, from the arena, bytes) of this game."""
 
     async def handshake(self, arena_name: str) -> None:
         """Say hello, check the answer, set the options; raises EngineFaultError."""
@@ -106,15 +110,17 @@ class Engine:
         The time runs from just before the request is written to the arrival of the answer's last byte.
         Whether the answer was in time is for the player's clock to say.
         """
-        session, connection = self._session, self._connection
+        session, connection, wire = self._session, self._connection, self._wire
         data = session.send(go)
         started_ns = self._now_ns()
         deadline_ns = started_ns + (longest_us + 1) * 1000  # the first moment at which an answer is late
         try:
+            wire.append((started_ns, True, data))
             if rest := data[connection.write_ready(data) :]:
-                await self._write(rest, deadline_ns)
+                await self._push(rest, deadline_ns)
             answered = connection.read_ready()
             if answered is not None:
+                wire.append((connection.arrived_ns, False, answered[:_WIRE_BYTES]))
                 move = session.take_move(answered)
                 if move is not None:
                     if connection.arrived_ns - self._yielded_ns > self._slice_ns:
@@ -159,6 +165,7 @@ class Engine:
         self._connection.collect_stderr()
         self._connection.stderr.clear()
         self.stray_lines.clear()
+        self._wire.clear()
         self._counted_before = (self._session.late, self._session.stray)
 
     async def ping(self) -> None:
@@ -189,6 +196,14 @@ class Engine:
     def stray(self) -> int:
         """Lines on stdout that were no message, in this game."""
         return self._session.stray - self._counted_before[1]
+
+    @property
+    def wire(self) -> Iterable[tuple[int, bool, bytes]]:
+        """What was written to and read from the engine in this game, the last of it if it was much.
+
+        (time in ns on the arena's clock, whether the arena wrote it, the bytes, cut if they are many).
+        """
+        return self._wire
 
     @property
     def stderr(self) -> str:
@@ -224,6 +239,10 @@ class Engine:
 
     async def _write(self, data: bytes, deadline_ns: int) -> bool:
         """Write all of *data*, or as much as the engine takes until the deadline; tells whether all is written."""
+        self._wire.append((self._now_ns(), True, data[:_WIRE_BYTES]))
+        return await self._push(data, deadline_ns)
+
+    async def _push(self, data: bytes, deadline_ns: int) -> bool:
         connection = self._connection
         while data := data[connection.write_ready(data) :]:
             if self._now_ns() >= deadline_ns:
@@ -259,6 +278,7 @@ class Engine:
                 await self._wait(connection.wait_readable, deadline_ns)
                 self._yielded_ns = self._now_ns()
                 continue
+            self._wire.append((connection.arrived_ns, False, data[:_WIRE_BYTES]))
             session.receive(data)
             if connection.arrived_ns >= deadline_ns:
                 return None

@@ -14,6 +14,7 @@ from arena.game.record import (
     MoveRecord,
     SearchInfo,
     Usage,
+    WireChunk,
 )
 from arena.game.result import FaultCode, Outcome, Result, Termination
 from arena.game.seeds import derive_seed
@@ -41,5 +42,6 @@ __all__ = [
     "Termination",
     "TimeControl",
     "Usage",
+    "WireChunk",
     "derive_seed",
 ]

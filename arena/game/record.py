@@ -57,6 +57,17 @@ class Fault(Struct, frozen=True, omit_defaults=True):
     """The first and last of what the engine wrote to stderr in this game."""
 
 
+class WireChunk(NamedTuple):
+    """Bytes of one read or write between the arena and one engine."""
+
+    at_us: int
+    """Since the first chunk of the game."""
+    seat: int
+    from_arena: bool
+    data: bytes
+    """Long ones are cut."""
+
+
 class EngineIdentity(Struct, frozen=True, omit_defaults=True):
     """What an engine said of itself in its ``hello``."""
 
@@ -93,6 +104,8 @@ class GameRecord(Struct, frozen=True, kw_only=True):
     """Final seeds by seat; None when the game did not end by the rules."""
     fault: Fault | None = None
     void_reason: str | None = None
+    wire: tuple[WireChunk, ...] = ()
+    """What went over the wires, the last of it if it was much: kept of games with a fault, and of all if asked for."""
     late: tuple[int, int] = (0, 0)
     """Answers to closed requests, by seat: counted, not punished."""
     stray: tuple[int, int] = (0, 0)

@@ -130,3 +130,5 @@ class GameSpec(Struct, frozen=True, kw_only=True):
     """By seat: South, North."""
     seeds: tuple[int, int]
     """The seed each seat's engine is given in ``new``."""
+    record_wire: bool = False
+    """Whether the record keeps what went over the wires, also without a fault."""

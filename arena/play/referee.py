@@ -19,6 +19,7 @@ from arena.game import (
     Outcome,
     Termination,
     TimeControl,
+    WireChunk,
 )
 from arena.play.live import LiveGame
 from arena.rules import Position, format_move, parse_ruleset
@@ -91,12 +92,22 @@ class Referee:
             scores=end.scores,
             fault=end.fault,
             void_reason=void_reason,
+            wire=self._wire() if end.fault or spec.record_wire else (),
             late=(south.late, north.late) if south and north else (0, 0),
             stray=(south.stray, north.stray) if south and north else (0, 0),
             versions=_VERSIONS,
             started_utc=self._started.isoformat(timespec="milliseconds").replace("+00:00", "Z"),
             duration_ms=round((time.monotonic() - self._began_s) * 1000),
         )
+
+    def _wire(self) -> tuple[WireChunk, ...]:
+        chunks = [
+            WireChunk(at_ns // 1000, seat, from_arena, data)
+            for seat, engine in enumerate(self._engines)
+            for at_ns, from_arena, data in engine.wire
+        ]
+        chunks.sort(key=lambda chunk: chunk.at_us)
+        return tuple(chunk._replace(at_us=chunk.at_us - chunks[0].at_us) for chunk in chunks)
 
     async def _begin(self) -> _End | None:
         spec = self._spec

@@ -3,6 +3,7 @@
 No SQL and no file here.
 """
 
+import zlib
 from itertools import accumulate, pairwise
 from typing import Any, NamedTuple
 
@@ -22,6 +23,7 @@ from arena.game import (
     SearchInfo,
     Termination,
     Usage,
+    WireChunk,
 )
 
 
@@ -104,12 +106,15 @@ class Rest(Struct, frozen=True, array_like=True, omit_defaults=True):
     elapsed_us: int | None = None
     exit_status: int | None = None
     stderr: str = ""
+    wire: bytes = b""
+    """The record's ``wire`` as msgpack, compressed."""
 
 
 _NO_REST = Rest()
 _json = msgspec.json.Encoder(order="deterministic")
 _msgpack = msgspec.msgpack.Encoder()
 _moves_decoder = msgspec.msgpack.Decoder(PackedMoves)
+_wire_decoder = msgspec.msgpack.Decoder(tuple[WireChunk, ...])
 _rest_decoder = msgspec.msgpack.Decoder(Rest)
 _record_decoder = msgspec.msgpack.Decoder(GameRecord)
 _spec_decoder = msgspec.json.Decoder(PlayerSpec)
@@ -146,9 +151,10 @@ def pack_game(record: GameRecord) -> GameRow:
     if record.void_reason is not None:
         raise ValueError("a game with an outcome has no void reason")
     fault = record.fault
-    rest = Rest(record.late, record.stray)
+    wire = zlib.compress(_msgpack.encode(record.wire)) if record.wire else b""
+    rest = Rest(record.late, record.stray, wire=wire)
     if fault is not None:
-        rest = Rest(record.late, record.stray, fault.elapsed_us, fault.exit_status, fault.stderr)
+        rest = Rest(record.late, record.stray, fault.elapsed_us, fault.exit_status, fault.stderr, wire)
     values = (
         record.first,
         record.outcome.value,
@@ -194,6 +200,7 @@ def unpack_game(
         fault=_fault(column, rest),
         late=rest.late,
         stray=rest.stray,
+        wire=_wire_decoder.decode(zlib.decompress(rest.wire)) if rest.wire else (),
         versions=ArenaVersions(conditions.arena, conditions.protocol, conditions.python),
         started_utc=column["started_utc"],
         duration_ms=column["duration_ms"],

@@ -47,6 +47,8 @@ class Plan:
     pinned: bool
     """Whether each worker is kept to one core."""
     faults: FaultPolicy
+    record_wire: bool = False
+    """Whether records keep what went over the wires, also of games without a fault."""
 
     def shares(self) -> list[tuple[int, int | None]]:
         """For each worker how many games it plays at once, and the core it is kept to."""
@@ -81,6 +83,7 @@ class Plan:
             start=start.position,
             start_source=start.source,
             players=(self.players[game.south], self.players[game.north]),
+            record_wire=self.record_wire,
             seeds=(derive_seed(self.seed, "engine", *key, 0), derive_seed(self.seed, "engine", *key, 1)),
         )
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+import arena as arena_package
 from arena.conformance import PROBES
 from tests.cli.arena_command import arena, json_lines
 from tests.conformance.checking import MISBEHAVING
@@ -15,7 +16,7 @@ GOLDEN = Path(__file__).with_name("failing_check.txt")
 
 def without_times(text: str) -> str:
     """Times, and what differs between machines, replaced by words."""
-    text = text.replace(sys.executable, "PYTHON").replace(str(MISBEHAVING), "ENGINE")
+    text = text.replace(sys.executable, "PYTHON").replace(str(MISBEHAVING), "ENGINE.py")
     return re.sub(r" +\d+\.\d ms", " TIME", text)
 
 
@@ -66,3 +67,10 @@ def test_wrong_usage(tmp_path: Path, arguments: tuple[str, ...], code: int, word
     assert done.returncode == code
     assert words in done.stdout + done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_the_page_has_every_probe() -> None:
+    page = (Path(arena_package.__file__).parent / "docs" / "conformance.md").read_text()
+    rows = [line for line in page.splitlines() if line.startswith("| `")]
+    listed = "\n".join(f"| `{probe.name}` | {probe.demand} |" for probe in PROBES)
+    assert listed in "\n".join(rows)

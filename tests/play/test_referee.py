@@ -304,6 +304,21 @@ def test_unknown_messages_are_answered_once_and_hurt_nobody(run_on_mock_clock: R
     assert sum(isinstance(message, messages.ArenaError) for message in fake.heard) == 1
 
 
+def test_what_went_over_the_wires_is_kept_of_games_with_a_fault(run_on_mock_clock: Run) -> None:
+    spec = game_spec(player("a"), player("b"), "dakon:pits=5,seeds=2")
+    clean = played(run_on_mock_clock, spec, FakeEngine(), FakeEngine())
+    assert clean.wire == ()
+    faulty = played(run_on_mock_clock, spec, FakeEngine(), Bad(lambda go: [Move(id=go.id, move=99)]))
+    wanted = played(run_on_mock_clock, replace(spec, record_wire=True), FakeEngine(), FakeEngine())
+    for record in (faulty, wanted):
+        times = [chunk.at_us for chunk in record.wire]
+        assert times == sorted(times)
+        assert times[0] == 0
+        said = b"".join(chunk.data for chunk in record.wire if chunk.seat == 1 and not chunk.from_arena)
+        assert said.count(b"\xa4move\xa2id") == sum(move.seat for move in record.moves) + (record is faulty)
+    assert b"\xa4move\x63\n" in b"".join(chunk.data for chunk in faulty.wire)
+
+
 BAD_HELLOS: list[tuple[FaultCode, str, list[Action]]] = [
     (FaultCode.NO_HELLO, "did not answer 'hello' with 'hello' within 15 s", [3600.0]),
     (FaultCode.NO_HELLO, "on stdout it printed 'Hello, world' instead", [b"Hello, world\n", 3600.0]),

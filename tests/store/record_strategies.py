@@ -23,6 +23,7 @@ from arena.game import (
     Termination,
     TimeControl,
     Usage,
+    WireChunk,
 )
 from arena.rules import Position, Ruleset, format_position, parse_ruleset
 
@@ -49,6 +50,7 @@ ints = st.integers(-(2**53), 2**53)
 counts = st.integers(0, 2**53)
 _small = st.integers(0, 1000)
 _small_limits = st.integers(1, 1000)
+_chunks = st.builds(WireChunk, counts, st.integers(0, 1), st.booleans(), st.binary(max_size=40))
 _RULESETS = tuple(map(parse_ruleset, ("dakon", "dakon:pits=9,seeds=3,mikul=false", "djenon-aboure")))
 
 time_controls = st.one_of(
@@ -146,6 +148,7 @@ def game_records(
         void_reason=draw(texts) if void else None,
         late=draw(st.tuples(_small, _small)),
         stray=draw(st.tuples(_small, _small)),
+        wire=draw(st.lists(_chunks, max_size=3).map(tuple)),
         versions=ArenaVersions(draw(texts), draw(st.integers(1, 9)), draw(texts)),
         started_utc=draw(st.datetimes().map(lambda moment: moment.isoformat(timespec="milliseconds") + "Z")),
         duration_ms=draw(counts),

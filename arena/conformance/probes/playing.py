@@ -14,7 +14,7 @@ from arena.rules import Position, Ruleset
 from protocol import messages
 
 _GAMES = 20
-_LONGEST_S = 6.0
+_LONGEST_S = 5.0
 """How long a probe may go on asking."""
 _PLIES = 12
 _SETTLED = 5
