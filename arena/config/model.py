@@ -234,6 +234,8 @@ DESCRIPTIONS: dict[type[Struct], dict[str, str]] = {
         "costs": "What single faults cost, by code, such as `{crash: replay}`; the codes stand in the protocol's "
         "README.",
         "replays": "How often one game is played again for a fault; the next fault in it is a loss.",
+        "lag": "What happens when the arena's own delay may have decided a loss on time. `warn`: it is said and "
+        "counts. `void`: the game is void and played again.",
         "withdraw_after": "With so many faults a player is withdrawn: its results stand, its other games are not "
         "played.",
     },

@@ -81,7 +81,7 @@ _FIXES = {
     FaultCode.ILLEGAL_MOVE: "send one of the values of 'legal' of the very 'go' that is answered",
     FaultCode.MALFORMED: "a message is one msgpack map and one newline byte; see Frames in the protocol's README",
     FaultCode.OVERSIZE: "keep a message below 64 KiB and any other line on stdout below 8 KiB",
-    FaultCode.FLOOD: "send 'info' less often: a few times a second is plenty",
+    FaultCode.FLOOD: "write less: a few 'info' a second are plenty, and other lines don't belong on stdout",
     FaultCode.OUT_OF_TURN: "send 'move' once for each 'go', with its id, and nothing unasked",
     FaultCode.ENGINE_ERROR: "the engine gave up by itself, for the reason it states",
 }

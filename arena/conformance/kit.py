@@ -62,7 +62,7 @@ _TIMED = (
     Probe("first-move", timing.first_move),
     Probe("limits", timing.limits),
     Probe("stop", timing.stop),
-    Probe("game", timing.game),
+    Probe("game", timing.whole_game),
 )
 _SIDE_BY_SIDE: Sequence[Sequence[Probe]] = (
     (
@@ -122,6 +122,7 @@ class _Findings:
         self._made: dict[str, Finding | None] = {}
 
     def wants(self, probe: Probe) -> bool:
+        """Whether the finding of *probe* is still due."""
         return probe.name in self._due
 
     def make(self, name: str, finding: Finding | None) -> None:

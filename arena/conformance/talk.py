@@ -18,7 +18,7 @@ from protocol.codec import encode
 from protocol.errors import RemoteProtocolError
 from protocol.session import ArenaEvent, ArenaSession, ConnectionClosed, LateAnswer, StrayLine, UnknownMessage
 
-WRITE_S = 3.0
+_WRITE_S = 3.0
 """An engine that takes nothing for so long does not read."""
 _READY_S = 10.0
 """Less than a tournament allows: an engine that hangs must not hang the kit for long."""
@@ -41,8 +41,10 @@ class Talk:
         self.process = process
         self.session = ArenaSession(spec.encoding)
         """Is told of every message, also of one whose bytes are then written in another way."""
+        self.banner: list[str] = []
+        """Lines on stdout that were no message, before the engine's hello."""
         self.strays: list[str] = []
-        """Lines on stdout that were no message, in order."""
+        """And after it."""
         self.unknown: Counter[str] = Counter()
         """Messages of types the protocol does not have."""
         self.gave_up: str | None = None
@@ -98,12 +100,12 @@ class Talk:
     async def write(self, data: bytes) -> None:
         """Write all of *data*."""
         total = len(data)
-        with trio.move_on_after(WRITE_S):
+        with trio.move_on_after(_WRITE_S):
             while data := data[self.process.write_ready(data) :]:
                 await self.process.wait_writable()
         if data:
-            text = f"does not read its input: of {total} bytes {len(data)} were not taken within {WRITE_S:g} s"
-            raise failure(FaultCode.HANG, text, in_vain_s=WRITE_S)
+            text = f"does not read its input: of {total} bytes {len(data)} were not taken within {_WRITE_S:g} s"
+            raise failure(FaultCode.HANG, text, in_vain_s=_WRITE_S)
 
     async def expect(
         self, request: messages.ArenaMessage, answer: type[_M] | tuple[type[_M], ...], wait_s: float
@@ -125,6 +127,8 @@ class Talk:
             raise ProbeFailureError(text, FLUSH_FIX, in_vain_s=wait_s)
         if passed_over:
             text += f"; it sent {', '.join(f'{count} x {kind}' for kind, count in passed_over.items())} instead"
+        if "stray line" in passed_over:
+            text += f", such as {(self.banner + self.strays)[-1][:80]!r}"
         raise failure(_CODES.get(type(request), FaultCode.HANG), text, in_vain_s=wait_s)
 
     async def silence(self, wait_s: float) -> None:
@@ -161,7 +165,7 @@ class Talk:
 
     async def _look_at(self, event: ArenaEvent) -> None:
         if isinstance(event, StrayLine):
-            self.strays.append(event.text)
+            (self.banner if self.session.engine is None else self.strays).append(event.text)
         elif isinstance(event, UnknownMessage):
             self.unknown[event.type] += 1
             await self.send(messages.ArenaError("unknown_type", f"unknown type {event.type!r}", fatal=False))

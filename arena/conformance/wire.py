@@ -14,7 +14,8 @@ from protocol.jsonlines import JsonLineReader
 from protocol.limits import DEFAULT_LIMITS
 from protocol.values import MapReader, head_hex
 
-_ROOM_BYTES = 512 * 1024
+_ROOM_BYTES = 256 * 1024
+_FIRST_LINES, _LAST_LINES = 100, 300
 _LINE_CHARACTERS = 400
 _MAP16 = 0xDE
 _FIXMAPS = range(0x80, 0x90)
@@ -83,6 +84,9 @@ class WireLog:
             if rest:
                 last = next(chunk for chunk in reversed(self._chunks) if (chunk.process, chunk.sender) == source)
                 lines.append(line(last, f"unfinished, {len(rest)} bytes: {head_hex(rest, len(rest))}"))
+        dropped = len(lines) - _FIRST_LINES - _LAST_LINES
+        if dropped > 0:
+            lines[_FIRST_LINES:-_LAST_LINES] = [f"({dropped} lines left out)"]
         if not self._room:
             lines.append(f"(only the first {_ROOM_BYTES // 1024} KiB are kept)")
         return tuple(lines)

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from arena.engine.connection import Connection
 from arena.engine.errors import EngineFaultError
+from arena.engine.loop import Loop
 from arena.engine.watchdog import NEVER
 from arena.game import EngineIdentity, FaultCode, PlayerSpec, SearchInfo, Usage
 from protocol import messages
@@ -47,13 +48,14 @@ class Answer(NamedTuple):
     elapsed_us: int
     info: SearchInfo | None
     used: Usage | None = None
+    lag_us: int = 0
+    """Of the elapsed time, what the arena itself may have added: its loop was busy, or had to wait for a core."""
 
 
 class Engine:
     """One engine that has been started; all of its games are played through this handle, one after the other."""
 
-    def __init__(self, spec: PlayerSpec, connection: Connection, now_ns: Callable[[], int], slice_ms: int = 1) -> None:
-        """*slice_ms* is how long a game may keep the loop without letting others run."""
+    def __init__(self, spec: PlayerSpec, connection: Connection, loop: Loop) -> None:
         self.spec = spec
         self.identity: EngineIdentity | None = None
         self.rulesets: tuple[str, ...] = ()
@@ -67,9 +69,12 @@ class Engine:
         """The last lines on stdout that were no message."""
         self._connection = connection
         self._session = ArenaSession(encoding=spec.encoding)
-        self._now_ns = now_ns
-        self._slice_ns = slice_ms * 1_000_000
+        self._loop = loop
+        self._now_ns = loop.now_ns
+        self._slice_ns = loop.slice_ns
         self._yielded_ns = 0
+        self._unread_ns = 0
+        """How long the last bytes could have been read before they were, for all the loop knows."""
         self._last_id = 0
         self._can_stop = False
         self._counted_before = (0, 0)
@@ -136,6 +141,7 @@ class Engine:
 
     async def _next_answer(self, request_id: int, started_ns: int, deadline_ns: int) -> Answer:
         info: SearchInfo | None = None
+        core_wait_ns = self._loop.core_wait_ns()
         until_ns = deadline_ns
         if self._can_stop:  # when the clock shows 0, the margin is left to obey
             until_ns -= self.spec.time_control.margin_ms * 1_000_000
@@ -144,18 +150,24 @@ class Engine:
             if isinstance(event, messages.Move):
                 if event.score is not None:
                     info = SearchInfo(score=event.score) if info is None else replace(info, score=event.score)
-                return Answer(event.move, (self._connection.arrived_ns - started_ns) // 1000, info)
+                return self._answer(event.move, started_ns, info, core_wait_ns)
             if isinstance(event, messages.Info):
                 info = _merged(info, event)
             elif isinstance(event, LateAnswer):
                 self._refuse_if_strict(event)
             elif isinstance(event, messages.Resign):
-                return Answer(None, (self._connection.arrived_ns - started_ns) // 1000, info)
+                return self._answer(None, started_ns, info, core_wait_ns)
             elif event is None and until_ns < deadline_ns:
                 until_ns = deadline_ns
                 await self._write(self._session.send(messages.Stop(id=request_id)), deadline_ns)
             elif event is None:
-                return await self._late_answer(request_id, started_ns, info)
+                await self._late_answer(request_id, started_ns)
+                return self._answer(None, started_ns, info, core_wait_ns)
+
+    def _answer(self, move: int | str | None, started_ns: int, info: SearchInfo | None, core_wait_ns: int) -> Answer:
+        lag_ns = self._unread_ns + self._loop.core_wait_ns() - core_wait_ns
+        elapsed_ns = self._connection.arrived_ns - started_ns
+        return Answer(move, elapsed_ns // 1000, info, lag_us=min(lag_ns, elapsed_ns) // 1000)
 
     async def end_game(self, end: messages.End) -> None:
         """Tell how the game ended. Nothing is answered; the next game finds out whether it was read."""
@@ -224,8 +236,11 @@ class Engine:
             f"did not answer '{_type(request)}' with '{_type(answer)}' within {limit_ms / 1000:g} s{self._printed()}",
         )
 
-    async def _late_answer(self, request_id: int, started_ns: int, info: SearchInfo | None) -> Answer:
-        """The clock has run out; find out whether the engine is slow, stuck, or gone with its output kept open."""
+    async def _late_answer(self, request_id: int, started_ns: int) -> None:
+        """The clock has run out; find out whether the engine is slow, stuck, or gone with its output kept open.
+
+        Returns when the answer has come.
+        """
         if self._connection.has_ended():
             raise await self._crash()
         deadline_ns = self._in_ms(self.spec.limits.late_ms)
@@ -233,7 +248,7 @@ class Engine:
         while (event := await self._next_event(deadline_ns)) is not None:
             late = event.message if isinstance(event, LateAnswer) else None
             if isinstance(late, messages.Move | messages.Resign) and late.id == request_id:
-                return Answer(None, (self._connection.arrived_ns - started_ns) // 1000, info)
+                return
         elapsed_s = (self._now_ns() - started_ns) / 1e9
         raise EngineFaultError(FaultCode.HANG, f"did not answer 'go' for {elapsed_s:.1f} s{self._printed()}")
 
@@ -261,6 +276,7 @@ class Engine:
     async def _next_event(self, deadline_ns: int) -> Event | None:
         """The next message, or None once something is read, or due, after the deadline."""
         session, connection = self._session, self._connection
+        waited = False
         while True:
             try:
                 event = session.next_event()
@@ -277,7 +293,9 @@ class Engine:
                     return None
                 await self._wait(connection.wait_readable, deadline_ns)
                 self._yielded_ns = self._now_ns()
+                waited = True
                 continue
+            self._unread_ns = connection.arrived_ns - self._loop.unread_since_ns if waited else 0
             self._wire.append((connection.arrived_ns, False, data[:_WIRE_BYTES]))
             session.receive(data)
             if connection.arrived_ns >= deadline_ns:

@@ -12,6 +12,7 @@ from arena.engine.connection import Connection
 from arena.engine.errors import EngineFaultError, EngineStartError
 from arena.engine.guardian import Guardian
 from arena.engine.handle import Engine
+from arena.engine.loop import Loop
 from arena.engine.memory import MemoryConnection, MemoryEngine
 from arena.engine.process import EngineProcess
 from arena.engine.sandbox import SandboxedEngine, SandboxedProcess, SandboxWatch, sandboxed_launch
@@ -28,16 +29,17 @@ class EngineHost:
     def __init__(
         self,
         nursery: trio.Nursery,
-        now_ns: Callable[[], int],
+        loop: Loop,
         patience_ms: int,
         in_memory: Callable[[PlayerSpec], MemoryEngine] | None,
     ) -> None:
         self._nursery = nursery
-        self._now_ns = now_ns
+        self._loop = loop
+        self._now_ns = loop.now_ns
         self._patience_ms = patience_ms
         self._in_memory = in_memory
         self._guardian: Guardian | None = None
-        self._watchdog = Watchdog(now_ns)
+        self._watchdog = Watchdog(loop.now_ns)
         self._sandbox_watch: SandboxWatch | None = None
         self._running: dict[Engine, Connection] = {}
         nursery.start_soon(self._watchdog.run)
@@ -48,12 +50,10 @@ class EngineHost:
             connection = self._launch_in_memory(spec) if self._in_memory else self._launch_process(spec)
         except EngineFaultError as fault:
             raise EngineStartError(spec.name, fault) from fault
-        # A loop that may be blocked has nothing else to do, so a game may keep it for longer.
-        slice_ms = _ALONE_SLICE_MS if self._patience_ms else _SHARED_SLICE_MS
         if isinstance(connection, SandboxedProcess):
-            engine: Engine = SandboxedEngine(spec, connection, self._now_ns, slice_ms)
+            engine: Engine = SandboxedEngine(spec, connection, self._loop)
         else:
-            engine = Engine(spec, connection, self._now_ns, slice_ms)
+            engine = Engine(spec, connection, self._loop)
         self._running[engine] = connection
         self._watchdog.watch(connection)
         try:
@@ -137,10 +137,17 @@ async def open_host(
     *patience_ms* is handed to every process, see EngineProcess.
     With *in_memory*, a player's engine is the code it gives instead of a process.
     """
-    async with trio.open_nursery() as nursery:
-        host = EngineHost(nursery, now_ns, patience_ms, in_memory)
-        try:
-            yield host
-        finally:
-            await host.close()
-            nursery.cancel_scope.cancel()
+    # A loop that may be blocked has nothing else to do, so a game may keep it for longer.
+    loop = Loop(now_ns, _ALONE_SLICE_MS if patience_ms else _SHARED_SLICE_MS)
+    trio.lowlevel.add_instrument(loop)
+    try:
+        async with trio.open_nursery() as nursery:
+            host = EngineHost(nursery, loop, patience_ms, in_memory)
+            try:
+                yield host
+            finally:
+                await host.close()
+                nursery.cancel_scope.cancel()
+    finally:
+        trio.lowlevel.remove_instrument(loop)
+        loop.close()

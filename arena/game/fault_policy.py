@@ -21,6 +21,9 @@ class FaultPolicy(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     withdraw_after: int | None = None
     """With so many faults a player is withdrawn: its results stand, its other games are left unplayed."""
 
+    lag: Literal["warn", "void"] = "warn"
+    """What happens when the arena's own delay may have decided a loss on time: a warning, or a void game."""
+
     def __post_init__(self) -> None:
         if self.replays < 1:
             raise ValueError(f"replays must be at least 1, got {self.replays}")

@@ -55,6 +55,8 @@ class Fault(Struct, frozen=True, omit_defaults=True):
     """As ``Popen.returncode``: the exit code, or minus the signal's number."""
     stderr: str = ""
     """The first and last of what the engine wrote to stderr in this game."""
+    lag_us: int = 0
+    """For a loss on time that the arena's own delay may have decided: that delay."""
 
 
 class WireChunk(NamedTuple):
@@ -104,6 +106,8 @@ class GameRecord(Struct, frozen=True, kw_only=True):
     """Final seeds by seat; None when the game did not end by the rules."""
     fault: Fault | None = None
     void_reason: str | None = None
+    lag_us: int = 0
+    """The most that the arena itself may have added to a move's elapsed time."""
     wire: tuple[WireChunk, ...] = ()
     """What went over the wires, the last of it if it was much: kept of games with a fault, and of all if asked for."""
     late: tuple[int, int] = (0, 0)

@@ -56,6 +56,7 @@ class Referee:
         self._first = live.position.to_move
         self._engines: tuple[Engine, ...] = ()
         self._clocks_ms = (self._clocks[0].left_ms, self._clocks[1].left_ms)
+        self._lag_us = 0
         self._moves: list[MoveRecord] = []
         self._since: list[list[tuple[int, int]]] = [[], []]
         """By seat: the moves made since its last request."""
@@ -92,6 +93,7 @@ class Referee:
             scores=end.scores,
             fault=end.fault,
             void_reason=void_reason,
+            lag_us=self._lag_us,
             wire=self._wire() if end.fault or spec.record_wire else (),
             late=(south.late, north.late) if south and north else (0, 0),
             stray=(south.stray, north.stray) if south and north else (0, 0),
@@ -136,13 +138,17 @@ class Referee:
         while legal := ruleset.legal_moves(position):
             seat = position.to_move
             try:
-                answer = await self._engines[seat].go(self._request(position, legal, run), clocks[seat].longest_us())
+                longest_us = clocks[seat].longest_us()
+                answer = await self._engines[seat].go(self._request(position, legal, run), longest_us)
             except EngineFaultError as error:
                 return self._forfeit(seat, error)
+            self._lag_us = max(self._lag_us, answer.lag_us)
             in_time = clocks[seat].charge(answer.elapsed_us)
             move = answer.move
-            if not in_time or move not in legal:
-                return self._no_move(seat, answer, legal, in_time=in_time)
+            if not in_time:
+                return self._too_late(seat, answer, longest_us)
+            if move not in legal:
+                return self._no_move(seat, answer, legal)
             position = ruleset.play(position, move)
             turn_passed = position.to_move != seat
             clocks[seat].credit(turn_passed=turn_passed)
@@ -176,21 +182,23 @@ class Referee:
         self._since[0].append(made)
         self._since[1].append(made)
 
-    def _no_move(self, seat: int, answer: Answer, legal: tuple[int, ...], *, in_time: bool) -> _End:
-        """The answer ends the game: it came too late, is a resignation, or no legal move."""
-        if not in_time:
-            control = self._spec.players[seat].time_control
-            text = f"lost on time: took {answer.elapsed_us / 1e6:.3f} s for a move ({control})"
-            code = FaultCode.TIMEOUT
-        elif answer.move is None:
-            return _End(Outcome.won_by(1 - seat), Termination.RESIGNATION)
-        else:
-            letters = " ".join(format_move(seat, pit) for pit in legal)
-            text = f"played {str(answer.move)[:80]!r}; legal are {list(legal)} ({letters})"
-            code = FaultCode.ILLEGAL_MOVE
-        return self._forfeit(seat, EngineFaultError(code, text, elapsed_us=answer.elapsed_us))
+    def _too_late(self, seat: int, answer: Answer, longest_us: int) -> _End:
+        control = self._spec.players[seat].time_control
+        text = f"lost on time: took {answer.elapsed_us / 1e6:.3f} s for a move ({control})"
+        lag_us = answer.lag_us if answer.elapsed_us - answer.lag_us <= longest_us else 0
+        if lag_us:
+            text += f"; the arena itself may have added {lag_us / 1000:.1f} ms to that, without which it was in time"
+        return self._forfeit(seat, EngineFaultError(FaultCode.TIMEOUT, text, elapsed_us=answer.elapsed_us), lag_us)
 
-    def _forfeit(self, seat: int, error: EngineFaultError) -> _End:
+    def _no_move(self, seat: int, answer: Answer, legal: tuple[int, ...]) -> _End:
+        """The answer ends the game: it is a resignation, or no legal move."""
+        if answer.move is None:
+            return _End(Outcome.won_by(1 - seat), Termination.RESIGNATION)
+        letters = " ".join(format_move(seat, pit) for pit in legal)
+        text = f"played {str(answer.move)[:80]!r}; legal are {list(legal)} ({letters})"
+        return self._forfeit(seat, EngineFaultError(FaultCode.ILLEGAL_MOVE, text, elapsed_us=answer.elapsed_us))
+
+    def _forfeit(self, seat: int, error: EngineFaultError, lag_us: int = 0) -> _End:
         side = "North" if seat else "South"
         fault = Fault(
             seat=seat,
@@ -199,6 +207,7 @@ class Referee:
             elapsed_us=error.elapsed_us,
             exit_status=error.exit_status,
             stderr=self._engines[seat].stderr,
+            lag_us=lag_us,
         )
         return _End(Outcome.won_by(1 - seat), Termination.FORFEIT, None, fault)
 

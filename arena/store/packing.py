@@ -106,6 +106,8 @@ class Rest(Struct, frozen=True, array_like=True, omit_defaults=True):
     elapsed_us: int | None = None
     exit_status: int | None = None
     stderr: str = ""
+    lag_us: int = 0
+    fault_lag_us: int = 0
     wire: bytes = b""
     """The record's ``wire`` as msgpack, compressed."""
 
@@ -152,9 +154,18 @@ def pack_game(record: GameRecord) -> GameRow:
         raise ValueError("a game with an outcome has no void reason")
     fault = record.fault
     wire = zlib.compress(_msgpack.encode(record.wire)) if record.wire else b""
-    rest = Rest(record.late, record.stray, wire=wire)
+    rest = Rest(record.late, record.stray, lag_us=record.lag_us, wire=wire)
     if fault is not None:
-        rest = Rest(record.late, record.stray, fault.elapsed_us, fault.exit_status, fault.stderr, wire)
+        rest = Rest(
+            record.late,
+            record.stray,
+            fault.elapsed_us,
+            fault.exit_status,
+            fault.stderr,
+            record.lag_us,
+            fault.lag_us,
+            wire,
+        )
     values = (
         record.first,
         record.outcome.value,
@@ -200,6 +211,7 @@ def unpack_game(
         fault=_fault(column, rest),
         late=rest.late,
         stray=rest.stray,
+        lag_us=rest.lag_us,
         wire=_wire_decoder.decode(zlib.decompress(rest.wire)) if rest.wire else (),
         versions=ArenaVersions(conditions.arena, conditions.protocol, conditions.python),
         started_utc=column["started_utc"],
@@ -221,7 +233,15 @@ def _fault(column: dict[str, Any], rest: Rest) -> Fault | None:
     if column["fault_code"] is None:
         return None
     code = FaultCode(column["fault_code"])
-    return Fault(column["fault_seat"], code, column["fault_text"], rest.elapsed_us, rest.exit_status, rest.stderr)
+    return Fault(
+        column["fault_seat"],
+        code,
+        column["fault_text"],
+        rest.elapsed_us,
+        rest.exit_status,
+        rest.stderr,
+        rest.fault_lag_us,
+    )
 
 
 def _pack_moves(moves: tuple[MoveRecord, ...]) -> PackedMoves:

@@ -80,12 +80,13 @@ class Games:
         fault, key = record.fault, record.key
         if fault is None or record.outcome is Outcome.VOID:
             return record
+        if fault.lag_us and self._plan.faults.lag == "void":
+            return _void(record, "the arena itself may have decided it")
         self._faults[record.players[fault.seat].name] += 1
         if not self._plan.faults.replays_game(fault.code, self._replayed[key]):
             return record
         self._replayed[key] += 1
-        reason = f"{fault.text}; it is played again by the fault policy"
-        return replace(record, outcome=Outcome.VOID, termination=Termination.VOID, void_reason=reason)
+        return _void(record, "it is played again by the fault policy")
 
     def void(self, record: GameRecord) -> bool:
         """An issued game is void; it is played again, but not for ever. Tells whether it is."""
@@ -109,3 +110,9 @@ class Games:
         for number, schedule in self._schedules.items():
             if event is None or event.number == number:
                 schedule.withdraw(self._players[player])
+
+
+def _void(record: GameRecord, why: str) -> GameRecord:
+    assert record.fault is not None
+    reason = f"{record.fault.text}; {why}"
+    return replace(record, outcome=Outcome.VOID, termination=Termination.VOID, void_reason=reason)

@@ -161,6 +161,12 @@ def banner() -> None:
     write(b"Rex 1.0 is ready\n")
 
 
+def talk_text() -> None:
+    write(b"id name Rex\n")
+    read()
+    hang()
+
+
 def ignore_sigterm() -> None:
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
 
@@ -182,6 +188,7 @@ BEFORE_HELLO: Mapping[str, Callable[[], None]] = {
     "crashes-at-start": crash,
     "hangs-at-start": hang,
     "banner": banner,
+    "talks-text": talk_text,
     "ignores-sigterm": ignore_sigterm,
     "echo": echo,
     "locks": lock,

@@ -32,6 +32,7 @@ CASES = (
     Case("text-mode", "hello", "stdout is in text mode: every byte 0a comes as 0d 0a"),
     Case("wrong-probe", "hello", "expected the probe [137, 13, 10, 26, 10, 0, 255, 'é\\n'] back, got ['137', '13'"),
     Case("banner", "silence", "printed 'Rex 1.0 is ready' on stdout before its hello"),
+    Case("talks-text", "hello", "it sent 1 x stray line instead, such as 'id name Rex'"),
     Case("unknown-ruleset", "rulesets", "says it plays oware"),
     Case("newest-version", "version", "answered v [1, 1000000] with version 1000000"),
     Case("newest-version", "no-version", "it still said hello, with version 1000000"),
@@ -140,6 +141,11 @@ def test_a_hanging_engine_is_given_up_soon(tmp_path: Path) -> None:
     failed = [name for name, finding in found.items() if finding.verdict == "fail"]
     assert failed == ["answers", "copies", "first-move"]
     assert "positions" not in found
+
+
+def test_a_banner_is_one_failure(tmp_path: Path) -> None:
+    found = trio.run(findings_of, misbehaving("banner", tmp_path), ("stdout", "answers"))
+    assert [name for name, finding in found.items() if finding.verdict == "fail"] == ["silence"]
 
 
 def test_stderr_is_shown_with_a_failure(tmp_path: Path) -> None:

@@ -53,8 +53,21 @@ def test_long_messages_are_cut_and_a_flood_does_not_fill_the_memory() -> None:
         log.add(1, "engine", b"x" * 9_999 + b"\n", MS)
     lines = log.lines("msgpack")
     assert lines[0] == "     1.0 ms E> no message: '" + "x" * 387 + "... (10013 characters)"
-    assert lines[-1] == "(only the first 512 KiB are kept)"
-    assert len(log.said(1, "engine")) == 512 * 1024
+    assert lines[-1] == "(only the first 256 KiB are kept)"
+    assert len(log.said(1, "engine")) == 256 * 1024
+
+
+def test_of_many_lines_the_first_and_the_last_are_shown() -> None:
+    log = WireLog(started_ns=0)
+    for number in range(1000):
+        log.add(1, "engine", encode(Pong(number), "msgpack"), number * MS)
+    lines = log.lines("msgpack")
+    assert lines[99:102] == (
+        '    99.0 ms E> {"t":"pong","id":99}',
+        "(600 lines left out)",
+        '   700.0 ms E> {"t":"pong","id":700}',
+    )
+    assert lines[-1] == '   999.0 ms E> {"t":"pong","id":999}'
 
 
 CHUNKS = st.lists(

@@ -17,6 +17,8 @@ from tests.faults.plain_wire import Arena, Message, frame, pack
 
 PROBE = [137, 13, 10, 26, 10, 0, 255, "é\n"]
 KIB_64 = 65536
+AGES_S = 100
+"""Longer than any limit in these tests, and an end of what a failing test leaves behind."""
 
 Behaviour = Callable[[Message, bytes], bytes]
 """From the arena's message and the answer that is due to what is written."""
@@ -96,7 +98,7 @@ def forever(data: bytes, pause_s: float = 0.0) -> NoReturn:
 
 
 def sleep(_message: Message, _answer: bytes) -> bytes:
-    time.sleep(1000)
+    time.sleep(AGES_S)
     return b""
 
 
@@ -152,7 +154,7 @@ def grandchild(*, own_session: bool, then_exit: bool) -> Behaviour:
             signal.signal(signal.SIGHUP, signal.SIG_IGN)
             if own_session:
                 os.setsid()
-            time.sleep(1000)
+            time.sleep(AGES_S)
         if then_exit:
             sys.exit(0)
         return answer
@@ -208,7 +210,7 @@ def endless_line(_message: Message, _answer: bytes) -> bytes:
 def never_reading(_message: Message, answer: bytes) -> bytes:
     """Messages that the arena answers, so that the pipe of the answers fills up."""
     write(frame({"t": "gossip"}) * 5000)
-    time.sleep(1000)
+    time.sleep(AGES_S)
     return answer
 
 
@@ -261,6 +263,13 @@ def with_unknown_key(raw: bytes) -> Behaviour:
 
 def with_id(change: int) -> Behaviour:
     return lambda message, _answer: move({"id": message["id"] + change}, message["legal"][0])
+
+
+def premove(_message: Message, answer: bytes) -> bytes:
+    """The answer and a move that nobody has asked for, together; what comes next is left unread for a while."""
+    write(answer + frame({"t": "move", "id": 1, "move": 0}))
+    time.sleep(0.2)
+    return b""
 
 
 def old_id_first(message: Message, answer: bytes) -> bytes:
@@ -344,7 +353,7 @@ BEHAVIOURS: dict[str, Behaviour] = {
     "old_id_first": old_id_first,
     "negative_id": lambda message, _answer: move({"id": -1}, 0),
     "double_move": lambda _message, answer: answer * 2,
-    "premove": after_answer(frame({"t": "move", "id": 1, "move": 0})),
+    "premove": premove,
     "ready_again": after_answer(frame({"t": "ready"})),
     "hello_again": after_answer(hello()),
     "info_without_go": after_answer(frame({"t": "info", "id": 1000, "depth": 3})),

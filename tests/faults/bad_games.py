@@ -125,9 +125,10 @@ def processes_of(folder: Path) -> list[int]:
 
 async def processes_left(folder: Path) -> list[int]:
     """Those that have not gone after the moments that the system needs to carry out a SIGKILL."""
-    with trio.move_on_after(2):
-        while processes_of(folder):
-            await trio.sleep(0.01)
+    for _ in range(200):
+        if not processes_of(folder):
+            return []
+        await trio.sleep(0.01)
     return processes_of(folder)
 
 

@@ -12,7 +12,7 @@ from tests.faults.bad_games import BAD_ENGINE, ROOT, processes_left
 
 
 def write_config(folder: Path, mode: str, where: str) -> Path:
-    """Each plays each twice; the bad player has a folder of its own and comes first, so that it has both seats first."""
+    """Each plays each twice; the bad player has a folder of its own."""
     (folder / "bad").mkdir()
     command = [sys.executable, "-S", "-P", str(BAD_ENGINE)]
     path = folder / "event.yaml"

@@ -1,4 +1,4 @@
-"""What an engine can make the arena spend: memory, time of the loop that plays other games, room in records and lines."""
+"""What an engine can make the arena spend: memory, time of the loop that plays other games, room in records."""
 
 import subprocess
 import sys
@@ -125,7 +125,7 @@ def test_moves_that_can_t_be_shown_are_shown_all_the_same(tmp_path: Path) -> Non
     assert len(fault.text) < 500
 
 
-@pytest.mark.xfail(strict=True, reason="the time of arrival is then earlier than that of the request")
+@pytest.mark.xfail(strict=True, reason="the answer's arrival is then earlier than the request")
 def test_times_are_never_negative(tmp_path: Path) -> None:
     """The bytes of the answer are there before it is asked for; that this is a fault is another test's."""
     record = record_of(play_alone(bad_player("premove", "new", tmp_path)))

@@ -23,7 +23,8 @@ AT_START = [
     pytest.param(
         *("text_mode", "hello", "malformed", "is the stream in text mode?"),
         marks=pytest.mark.xfail(
-            strict=True, reason="the probe's 0d 0a are translated too, and what that breaks is reported without the hint"
+            strict=True,
+            reason="the probe's 0d 0a are translated too, and what that breaks is reported without the hint",
         ),
     ),
     ("latin_1", "hello", "malformed", "broke the protocol: expected UTF-8 text"),
@@ -184,9 +185,7 @@ def test_values_under_keys_that_nobody_knows(tmp_path: Path, name: str) -> None:
         ("hello_again", "hello", "out_of_turn", "hello while "),
     ],
 )
-def test_faults_before_the_first_move(
-    tmp_path: Path, mode: str, where: str, code: str, words: str, seat: int
-) -> None:
+def test_faults_before_the_first_move(tmp_path: Path, mode: str, where: str, code: str, words: str, seat: int) -> None:
     assert_forfeit(tmp_path, mode, where, code, words, seat)
 
 

@@ -7,7 +7,7 @@ import trio
 from msgspec.structs import replace
 
 from arena.engine import EnginePool, open_host
-from arena.game import EngineLimits, FaultCode, Outcome, Termination
+from arena.game import FaultCode, Outcome, Termination
 from arena.play import play_game
 from tests.faults.bad_games import (
     SLACK_S,
@@ -59,9 +59,7 @@ def test_what_is_counted_and_no_fault(tmp_path: Path, mode: str, where: str, lat
         ("old_id_first", "go:2", FaultCode.LATE, "sent 'move' for a request that was closed"),
     ],
 )
-def test_what_is_a_fault_of_a_strict_player(
-    tmp_path: Path, mode: str, where: str, code: FaultCode, words: str
-) -> None:
+def test_what_is_a_fault_of_a_strict_player(tmp_path: Path, mode: str, where: str, code: FaultCode, words: str) -> None:
     played = play_alone(replace(bad_player(mode, where, tmp_path), strict=True))
     fault = record_of(played).fault
     assert fault is not None

@@ -60,7 +60,9 @@ CASES = [
     Case("stop_itself", "start", HELLO, 1500, "no_hello", NO_HELLO),
     Case("ignore_sigterm", "start", HELLO, 1500, "no_hello", NO_HELLO),
     Case("partial_then_sleep", "hello", HELLO, 1500, "no_hello", NO_HELLO),
-    Case("grandchild_outlives", "start", HELLO, 1500 + EXITS, "start_failed", "exited with code 0 before the first game"),
+    Case(
+        "grandchild_outlives", "start", HELLO, 1500 + EXITS, "start_failed", "exited with code 0 before the first game"
+    ),
     Case("never_reading", "hello", HELLO, 1500, "no_hello", NO_HELLO),
     Case("sleep", "new", READY, 300, "not_ready", NOT_READY),
     Case("no_flush", "new", READY, 300, "not_ready", NOT_READY),

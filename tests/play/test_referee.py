@@ -1,9 +1,11 @@
 """The referee, with engines in memory on a clock that the test controls."""
 
+import time
 from collections.abc import Callable
 from typing import Any
 
 import pytest
+import trio
 from msgspec.structs import replace
 
 from arena.engine import EnginePool, EngineStartError, open_host
@@ -302,6 +304,27 @@ def test_unknown_messages_are_answered_once_and_hurt_nobody(run_on_mock_clock: R
     record = played(run_on_mock_clock, game_spec(player("a"), player("b")), fake, FakeEngine())
     assert record.fault is None
     assert sum(isinstance(message, messages.ArenaError) for message in fake.heard) == 1
+
+
+def test_a_loss_on_time_that_the_arena_may_have_decided_says_so() -> None:
+    def answer_and_keep_the_loop(go: Go) -> list[Action]:
+        time.sleep(0.3)  # the answer is as good as there, and nobody can read it
+        return [Move(id=go.id, move=go.legal[0])]
+
+    control = TimeControl(move_ms=50)
+    spec = game_spec(player("a", control), player("b"))
+    fakes = {"a": Bad(answer_and_keep_the_loop), "b": FakeEngine()}
+
+    async def play() -> GameRecord:
+        async with open_host(in_memory=lambda entry: fakes[entry.name].run) as host:
+            return await play_game(spec, EnginePool(host, 8), lambda live: None)
+
+    record = trio.run(play)
+    assert record.fault is not None
+    assert record.fault.code is FaultCode.TIMEOUT
+    assert 200_000 < record.fault.lag_us <= (record.fault.elapsed_us or 0)
+    assert record.lag_us == record.fault.lag_us
+    assert "the arena itself may have added" in record.fault.text
 
 
 def test_what_went_over_the_wires_is_kept_of_games_with_a_fault(run_on_mock_clock: Run) -> None:

@@ -1,7 +1,8 @@
 """Options: their declarations, and setting each to all that its declaration allows."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 
 from arena.conformance.bench import Bench
 from arena.conformance.finding import ProbeFailureError, Result, passed
@@ -41,17 +42,25 @@ def _wrong(spec: OptionSpec) -> str | None:
     return None
 
 
+def _allowed(spec: OptionSpec, values: Iterable[OptionValue | None]) -> Iterator[OptionValue]:
+    """Those of *values* that the arena would send."""
+    for value in values:
+        if value is not None:
+            with suppress(LocalProtocolError):
+                yield check_option(spec, value)
+
+
 async def options(bench: Bench) -> Result:
     """``options`` is answered with ``ready``, for every value that is declared, and for none."""
     assert bench.subject.greeting is not None
     talk = await bench.fresh()
     specs = bench.subject.greeting.options or ()
-    values = [(spec, value) for spec in specs for value in _values(spec)]
+    values = [(spec, value) for spec in specs for value in _allowed(spec, _values(spec))]
     await talk.ask(messages.Options({}), messages.Ready, talk.ready_s)
     for spec, value in values:
         with where(f"option {spec.name} set to {value!r}"):
             await talk.ask(messages.Options({spec.name: value}), messages.Ready, talk.ready_s)
-    defaults = {spec.name: spec.default for spec in specs if spec.default is not None and spec.type != "button"}
+    defaults = {spec.name: value for spec in specs if spec.type != "button" for value in _allowed(spec, [spec.default])}
     restored = {**defaults, **bench.subject.spec.options}
     await talk.ask(messages.Options(restored), messages.Ready, talk.ready_s)
     ruleset = bench.subject.rulesets[0]
@@ -61,15 +70,14 @@ async def options(bench: Bench) -> Result:
     return passed(f"took {len(values)} values of {len(specs)} options, and an empty set")
 
 
-def _values(spec: OptionSpec) -> Iterator[OptionValue]:
-    """What is sent for one option: its default, its bounds, each of its choices; wrong declarations are let pass."""
+def _values(spec: OptionSpec) -> Sequence[OptionValue | None]:
+    """What one option is set to: its default, its bounds, each of its choices."""
     if spec.type == "bool":
-        yield from (True, False)
-    elif spec.type == "button":
-        yield True
-    elif spec.type == "choice":
-        yield from spec.choices or ()
-    elif spec.type == "str":
-        yield from (spec.default if isinstance(spec.default, str) else "", 'é "\n')
-    else:
-        yield from (value for value in (spec.default, spec.min, spec.max) if value is not None)
+        return (True, False)
+    if spec.type == "button":
+        return (True,)
+    if spec.type == "choice":
+        return spec.choices or ()
+    if spec.type == "str":
+        return (spec.default, 'é "\n')
+    return (spec.default, spec.min, spec.max)

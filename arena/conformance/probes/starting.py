@@ -74,9 +74,8 @@ async def silence(bench: Bench) -> Result:
     talk = bench.start()
     await talk.silence(_SILENCE_S)
     await greet(talk, bench.subject)
-    if talk.strays:
-        text = f"printed {talk.strays[0][:80]!r} on stdout before its hello"
-        talk.strays.clear()
+    if talk.banner:
+        text = f"printed {talk.banner[0][:80]!r} on stdout before its hello"
         raise ProbeFailureError(text, STDOUT_FIX)
     return passed("nothing on stdout before hello")
 

@@ -1,9 +1,8 @@
 """Our handle on a sandboxed engine: as any other, and what each move used is measured."""
 
-from collections.abc import Callable
-
 from arena.engine.errors import EngineFaultError
 from arena.engine.handle import Answer, Engine
+from arena.engine.loop import Loop
 from arena.engine.sandbox.process import SandboxedProcess
 from arena.game import PlayerSpec
 from protocol import messages
@@ -12,10 +11,8 @@ from protocol import messages
 class SandboxedEngine(Engine):
     """An engine in a sandbox. All that it costs lies outside the time that is measured for a move."""
 
-    def __init__(
-        self, spec: PlayerSpec, process: SandboxedProcess, now_ns: Callable[[], int], slice_ms: int = 1
-    ) -> None:
-        super().__init__(spec, process, now_ns, slice_ms)
+    def __init__(self, spec: PlayerSpec, process: SandboxedProcess, loop: Loop) -> None:
+        super().__init__(spec, process, loop)
         self._process = process
 
     async def new_game(self, new: messages.New) -> None:

@@ -22,22 +22,26 @@ class Orphans:
 
         ctypes.CDLL(None).prctl(_PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
         self._marks: dict[int, str | None] = {}
+        """None for a child that belongs to none of the engines marked."""
+
+    def add(self, pid: int, mark: str) -> None:
+        """A child that is the first process of an engine."""
+        self._marks[pid] = mark
 
     def refresh(self) -> None:
         """Look who is there, and reap the orphans that have ended."""
         marks = {}
         for pid in tree.children(os.getpid()):
-            marks[pid] = self._marks[pid] if pid in self._marks else self._mark(pid)
-        self._marks = marks
-        for pid in marks:
+            if pid in self._marks:
+                marks[pid] = self._marks[pid]
+            elif environment := tree.environment(pid):
+                marks[pid] = environment.get(MARK) or self._marks.get(tree.session(pid))
             # What this process starts leads a session of its own or is in this one's: it is waited for elsewhere.
             if tree.state(pid) == "Z" and tree.session(pid) not in (pid, os.getsid(0)):
                 with suppress(ChildProcessError):
                     os.waitpid(pid, os.WNOHANG)
+        self._marks = marks
 
     def marked(self, mark: str) -> list[int]:
         """The children that belong to the engine with *mark*, its first process among them."""
         return [pid for pid, found in self._marks.items() if found == mark]
-
-    def _mark(self, pid: int) -> str | None:
-        return tree.variable(pid, MARK) or self._marks.get(tree.session(pid))

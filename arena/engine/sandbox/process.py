@@ -42,7 +42,8 @@ class SandboxedProcess(EngineProcess):
         self._game_began_ns = 0
         self._move_began_ns = 0
         self._stopped: list[int] = []
-        orphans.refresh()
+        if not self._walled:
+            orphans.add(self._process.pid, self._mark)
 
     def begin_game(self) -> None:
         """CPU time is counted from here."""

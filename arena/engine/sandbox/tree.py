@@ -88,13 +88,12 @@ def session(pid: int) -> int:
     return 0
 
 
-def variable(pid: int, name: str) -> str | None:
-    """A variable of the environment that the process's program was started with."""
+def environment(pid: int) -> dict[str, str]:
+    """That of the process's program as it was started; empty while that is under way."""
     with suppress(OSError):
-        for line in _read(f"/proc/{pid}/environ").split("\0"):
-            if line.startswith(f"{name}="):
-                return line.partition("=")[2]
-    return None
+        lines = _read(f"/proc/{pid}/environ").split("\0")
+        return {name: value for name, _, value in (line.partition("=") for line in lines)}
+    return {}
 
 
 def _stat(pid: int) -> list[str]:
