@@ -108,7 +108,8 @@ def where(text: str) -> Iterator[None]:
     try:
         yield
     except ProbeFailureError as error:
-        raise ProbeFailureError(f"{text}: {error.text}", error.fix, in_vain_s=error.in_vain_s) from error
+        error.text = f"{text}: {error.text}"
+        raise
 
 
 def _limit(control: TimeControl) -> messages.Limit | None:

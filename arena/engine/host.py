@@ -121,6 +121,9 @@ class EngineHost:
             async with trio.open_nursery() as nursery:
                 for engine in tuple(self._running):
                     nursery.start_soon(self.stop, engine)
+
+    def dismiss_guardian(self) -> None:
+        """No engine is left, not even one that ``stop_soon`` was ending."""
         if self._guardian is not None:
             self._guardian.close()
 
@@ -149,5 +152,6 @@ async def open_host(
                 await host.close()
                 nursery.cancel_scope.cancel()
     finally:
+        host.dismiss_guardian()
         trio.lowlevel.remove_instrument(loop)
         loop.close()

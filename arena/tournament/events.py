@@ -68,7 +68,7 @@ class GameStarted(_Event, frozen=True, kw_only=True):
 
 
 class GameFinished(_Event, frozen=True, kw_only=True):
-    """A game has a result, which is on its way to the results file."""
+    """A game has a result, which is in the results file."""
 
     game: str
     south: str

@@ -268,6 +268,14 @@ def sleep_and_answer(go: Go) -> None:
     right(go)
 
 
+def sleep_once(go: Go) -> None:
+    """In one move of one process: the file that tells so is in the folder."""
+    if go.ply == 2 and not os.path.exists("slept"):
+        os.close(os.open("slept", os.O_CREAT))
+        time.sleep(0.4)
+    right(go)
+
+
 def hang_in_game(go: Go) -> None:
     time.sleep(FOR_EVER_S)
 
@@ -378,6 +386,7 @@ def think_long(go: Go) -> None:
 ANSWER: Mapping[str, Callable[[Go], None]] = {
     "sleeper": sleep_and_answer,
     "slow-first-move": sleep_and_answer,
+    "late-once": sleep_once,
     "hangs-in-game": hang_in_game,
     "exits-in-game": exit_in_game,
     "crashes-in-game": crash_in_game,

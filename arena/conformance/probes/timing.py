@@ -1,6 +1,7 @@
 """Time: what is measured here is measured with no other probe beside it."""
 
 import time
+from collections.abc import Awaitable, Callable
 from itertools import chain, islice
 from random import Random
 from statistics import median
@@ -21,6 +22,14 @@ _AT_ONCE_MS, _AT_LAST_MS = 100, 1000
 _LONG = TimeControl(base_ms=3_600_000)
 
 
+_TRIES = 3
+"""A machine with other work can make any engine late, but hardly every time."""
+
+
+class _LateError(ProbeFailureError):
+    """The answer came, and was good, but came too late."""
+
+
 class _Timed(Game):
     """A game in which a late answer is a failure, and the times are kept."""
 
@@ -34,12 +43,33 @@ class _Timed(Game):
         self.times_ms.append(took_ms)
         if took_ms > control.start_ms + control.grace_ms + control.margin_ms:
             spare = f"{control.grace_ms} ms grace, {control.margin_ms} ms margin"
-            raise failure(FaultCode.TIMEOUT, f"took {took_ms:.1f} ms where {control.start_ms} ms were given ({spare})")
+            late = failure(FaultCode.TIMEOUT, f"took {took_ms:.1f} ms where {control.start_ms} ms were given ({spare})")
+            raise _LateError(late.text, late.fix)
         return move
+
+
+async def _tried_again(measure: Callable[[Bench], Awaitable[Result]], bench: Bench) -> Result:
+    """What *measure* finds; it fails only if answers are late in all tries."""
+    late: list[_LateError] = []
+    while len(late) < _TRIES:
+        try:
+            result = await measure(bench)
+        except _LateError as error:
+            late.append(error)
+            continue
+        if not late:
+            return result
+        fix = "if this machine had no other work, leave more milliseconds for the way back"
+        return warned(f"{late[-1].text}; in time when all was asked again: {result.text}", fix)
+    raise late[-1]
 
 
 async def first_move(bench: Bench) -> Result:
     """The first move has no more time than the others: what takes long belongs before ``hello`` or ``ready``."""
+    return await _tried_again(_first_move, bench)
+
+
+async def _first_move(bench: Bench) -> Result:
     talk = await bench.fresh()
     ruleset = bench.subject.rulesets[0]
     control = TimeControl(move_ms=bench.subject.move_ms)
@@ -47,13 +77,18 @@ async def first_move(bench: Bench) -> Result:
     try:
         await game.move(ruleset.start())
     except ProbeFailureError as error:
-        fix = "load and compile before 'ready', not in the first move; keep to limit.ms of 'go'"
-        raise ProbeFailureError(f"first move after the start: {error.text}", fix, in_vain_s=error.in_vain_s) from error
+        error.text = f"first move after the start: {error.text}"
+        error.fix = "load and compile before 'ready', not in the first move; keep to limit.ms of 'go'"
+        raise
     return passed(f"{game.times_ms[0]:.1f} ms of {control.start_ms} ms")
 
 
 async def limits(bench: Bench) -> Result:
     """An answer comes within ``limit.ms``, measured by the arena: the way there and back included."""
+    return await _tried_again(_limits, bench)
+
+
+async def _limits(bench: Bench) -> Result:
     talk = await bench.shared()
     told, tight = [], []
     for number, (move_ms, count) in enumerate(_ASKED.items()):
@@ -75,6 +110,10 @@ async def limits(bench: Bench) -> Result:
 
 async def whole_game(bench: Bench) -> Result:
     """A whole game of each ruleset against a random mover: every move legal and in time."""
+    return await _tried_again(_whole_game, bench)
+
+
+async def _whole_game(bench: Bench) -> Result:
     told = []
     control = TimeControl(move_ms=bench.subject.move_ms)
     for number, ruleset in enumerate(bench.subject.rulesets):

@@ -92,7 +92,7 @@ def environment(pid: int) -> dict[str, str]:
     """That of the process's program as it was started; empty while that is under way."""
     with suppress(OSError):
         lines = _read(f"/proc/{pid}/environ").split("\0")
-        return {name: value for name, _, value in (line.partition("=") for line in lines)}
+        return {name: value for name, _, value in (line.partition("=") for line in lines) if name}
     return {}
 
 
