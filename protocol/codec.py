@@ -145,7 +145,14 @@ class Decoder:
         return self._buffer[0] in self._starts
 
     def _by_reader(self, reader: MapReader | JsonLineReader) -> Message | UnknownMessage | None:
-        if not reader.resume(self._buffer) or len(self._buffer) == reader.position:
+        try:
+            whole = reader.resume(self._buffer)
+        except RemoteProtocolError as error:
+            if b"\r\r\n" not in self._buffer[: reader.position]:
+                raise
+            text = f"{error.text}; is the stream in text mode?"  # the probe's 0d 0a has become 0d 0d 0a
+            raise RemoteProtocolError(error.code, text, error.got_hex) from error
+        if not whole or len(self._buffer) == reader.position:
             return None
         end = reader.position + 1
         last = self._buffer[end - 1]

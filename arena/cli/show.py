@@ -10,13 +10,15 @@ from arena.report.export_text import format_game
 from arena.report.narrate import narrate
 from arena.rules import changed_places, draw_board, parse_position, parse_ruleset
 from arena.store import Results
+from protocol.transcript import Direction
 
 
 @click.command("show")
 @click.argument("what", nargs=-1, required=True, metavar="[RESULTS [GAME] | POSITION]")
 @click.option("--moves", is_flag=True, help="Tell and draw every move of the game.")
+@click.option("--wire", is_flag=True, help="Print what went over the wires: of games with a fault, or --record-wire.")
 @click.option("--ascii", "ascii_only", is_flag=True, help="Draw with ASCII characters only.")
-def command(what: tuple[str, ...], moves: bool, ascii_only: bool) -> None:
+def command(what: tuple[str, ...], moves: bool, wire: bool, ascii_only: bool) -> None:
     """Show a stored game, or draw a position.
 
     \b
@@ -41,7 +43,30 @@ def command(what: tuple[str, ...], moves: bool, ascii_only: bool) -> None:
             raise click.UsageError(str(error)) from error
         except KeyError:
             raise click.UsageError(f"{what[0]} holds no finished game {key}") from None
-        _show(record, results.tournament().name, moves=moves, ascii_only=ascii_only)
+        if wire:
+            _show_wire(record)
+        else:
+            _show(record, results.tournament().name, moves=moves, ascii_only=ascii_only)
+
+
+def _show_wire(record: GameRecord) -> None:
+    """The messages of both engines, a line each, with milliseconds since the first."""
+    if not record.wire:
+        raise click.UsageError(f"nothing was kept of game {record.key}; it is with a fault, or with run --record-wire")
+    directions = {
+        (seat, from_arena): Direction(player.encoding)
+        for seat, player in enumerate(record.players)
+        for from_arena in (True, False)
+    }
+    for chunk in record.wire:
+        name = record.players[chunk.seat].name
+        way = f"arena > {name}" if chunk.from_arena else f"{name} > arena"
+        for text in directions[chunk.seat, chunk.from_arena].take(chunk.data):
+            say(f"{chunk.at_us / 1000:10.3f} ms  {way}: {text}")
+    for (seat, from_arena), direction in directions.items():
+        name = record.players[seat].name
+        for text in direction.unfinished():
+            say(f"{'at the end':>13}  {f'arena > {name}' if from_arena else f'{name} > arena'}: {text}")
 
 
 def _list(results: Results) -> None:

@@ -87,7 +87,9 @@ class Engine:
         limits = self.spec.limits
         hello = messages.Hello(v=[PROTOCOL_VERSION], arena=arena_name, probe=PROBE)
         told = await self._ask(hello, messages.EngineHello, limits.hello_ms, FaultCode.NO_HELLO)
-        self.identity = EngineIdentity(told.name, told.version, told.author)
+        self.identity = EngineIdentity(
+            _one_line(told.name), told.version and _one_line(told.version), told.author and _one_line(told.author)
+        )
         self.rulesets = tuple(told.rulesets)
         self._can_stop = "stop" in (told.caps or ())
         if self.spec.options:
@@ -116,6 +118,8 @@ class Engine:
         Whether the answer was in time is for the player's clock to say.
         """
         session, connection, wire = self._session, self._connection, self._wire
+        if session.has_unread:
+            await self._judge_unasked()
         data = session.send(go)
         started_ns = self._now_ns()
         deadline_ns = started_ns + (longest_us + 1) * 1000  # the first moment at which an answer is late
@@ -135,8 +139,10 @@ class Engine:
                 session.receive(answered)
             return await self._next_answer(go.id, started_ns, deadline_ns)
         except EngineFaultError as fault:
-            ended_ns = connection.arrived_ns if fault.code is FaultCode.CRASH else self._now_ns()
-            fault.elapsed_us = max(0, ended_ns - started_ns) // 1000
+            ended_ns = self._now_ns()
+            if fault.code is FaultCode.CRASH and connection.arrived_ns > started_ns:  # the end of its output
+                ended_ns = connection.arrived_ns
+            fault.elapsed_us = (ended_ns - started_ns) // 1000
             raise
 
     async def _next_answer(self, request_id: int, started_ns: int, deadline_ns: int) -> Answer:
@@ -224,6 +230,7 @@ class Engine:
         return self._connection.stderr.text()
 
     async def _ask(self, request: messages.ArenaMessage, answer: type[_M], limit_ms: int, code: FaultCode) -> _M:
+        await self._judge_unasked()
         deadline_ns = self._in_ms(limit_ms)
         await self._write(self._session.send(request), deadline_ns)
         while (event := await self._next_event(deadline_ns)) is not None:
@@ -231,10 +238,18 @@ class Engine:
                 return event
             if isinstance(event, LateAnswer):
                 self._refuse_if_strict(event)
+        if self._connection.has_ended():  # a child of its holds its output open
+            raise await self._crash()
         raise EngineFaultError(
             code,
             f"did not answer '{_type(request)}' with '{_type(answer)}' within {limit_ms / 1000:g} s{self._printed()}",
         )
+
+    async def _judge_unasked(self) -> None:
+        """What was read before a request is sent does not answer it: it counts as written unasked."""
+        while self._session.has_unread and (event := await self._next_event(0)) is not None:
+            if isinstance(event, LateAnswer):
+                self._refuse_if_strict(event)
 
     async def _late_answer(self, request_id: int, started_ns: int) -> None:
         """The clock has run out; find out whether the engine is slow, stuck, or gone with its output kept open.
@@ -317,7 +332,7 @@ class Engine:
         elif isinstance(event, UnknownMessage):
             self._tell_unknown(event.type)
         elif isinstance(event, messages.EngineError):
-            raise EngineFaultError(FaultCode.ENGINE_ERROR, f"gave up: {event.text[:_TEXT_KEPT]}")
+            raise EngineFaultError(FaultCode.ENGINE_ERROR, f"gave up: {_one_line(event.text)}")
         elif isinstance(event, ConnectionClosed):
             raise await self._crash()
 
@@ -362,6 +377,11 @@ def describe_exit(status: int | None) -> str:
         return f"was killed by signal {-status} ({signal.Signals(-status).name})"
     except ValueError:
         return f"was killed by signal {-status}"
+
+
+def _one_line(text: str) -> str:
+    """The engine's words as they may be shown anywhere: cut, and without what would move a terminal's cursor."""
+    return "".join(letter if letter.isprintable() else " " for letter in text[:_TEXT_KEPT])
 
 
 def _type(message: messages.Message | type[messages.Message]) -> str:

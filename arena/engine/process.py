@@ -148,6 +148,7 @@ class EngineProcess:
         if await self.exit_status(step_s) is not None:
             self._process.wait()
         self._guardian.release(self._process.pid)
+        self.collect_stderr()  # last words that the task which drains it has not come to
         _close_pipe(self._process.stderr)
         return went_alone
 

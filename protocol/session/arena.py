@@ -52,6 +52,11 @@ class ArenaSession:
         """Messages of unknown types so far."""
         return self._inbox.unknown
 
+    @property
+    def has_unread(self) -> bool:
+        """Something was received of which no event was made yet."""
+        return not self._inbox.is_empty
+
     def send(self, message: ArenaMessage) -> bytes:
         """The bytes to send.
 

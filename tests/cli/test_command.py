@@ -83,6 +83,9 @@ def test_show_export_and_standings_of_a_run(tmp_path: Path) -> None:
     game = arena("show", "event.db", "1.1.1.1", folder=tmp_path)
     assert '[South "good"]' in game.stdout
     assert "illegal (North) played '99'; legal are" in game.stdout
+    wire = arena("show", "event.db", "1.1.1.1", "--wire", folder=tmp_path).stdout
+    assert 'ms  arena > good: {"t":"new","game":"1.1.1.1"' in wire
+    assert wire.splitlines()[-1].endswith('"reason":"illegal_move","winner":0}') or '"move":99}' in wire
     told = arena("show", "event.db", "1.1.1.1", "--moves", folder=tmp_path)
     assert "\n1. " in told.stdout
     missing = arena("show", "event.db", "1.1.1.9", folder=tmp_path)
@@ -159,22 +162,3 @@ def test_bad_input_is_one_clear_word(tmp_path: Path, arguments: list[str], code:
     assert done.returncode == code
     assert words in done.stderr + done.stdout
     assert "Traceback" not in done.stderr
-
-
-def test_check_tells_what_is_wrong(tmp_path: Path) -> None:
-    from tests.cli.arena_command import BAD_ENGINE
-
-    def check(mode: str) -> subprocess.CompletedProcess[str]:
-        return arena("check", sys.executable, "-P", BAD_ENGINE, mode, folder=tmp_path)
-
-    good = check("good")
-    assert good.returncode == 0
-    assert good.stdout.count("ok  ") == 6
-    illegal = check("illegal")
-    assert illegal.returncode == 1
-    assert "FAIL game of dakon: " in illegal.stdout
-    assert "mend it: send one of the values of 'legal'" in illegal.stdout
-    stays = check("stays")
-    assert "FAIL quit: still ran 2 s after quit" in stays.stdout
-    stray = check("stray")
-    assert "line(s) on stdout were no messages" in stray.stdout

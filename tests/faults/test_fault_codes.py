@@ -20,13 +20,7 @@ OVERSIZE = "broke the protocol: expected a message of at most 65536 bytes, got m
 
 AT_START = [
     ("echo", "hello", "malformed", "broke the protocol: hello: Expected `int`, got `array` - at `$.v`"),
-    pytest.param(
-        *("text_mode", "hello", "malformed", "is the stream in text mode?"),
-        marks=pytest.mark.xfail(
-            strict=True,
-            reason="the probe's 0d 0a are translated too, and what that breaks is reported without the hint",
-        ),
-    ),
+    ("text_mode", "hello", "malformed", "is the stream in text mode?"),
     ("latin_1", "hello", "malformed", "broke the protocol: expected UTF-8 text"),
     ("wrong_probe", "hello", "probe_mismatch", "broke the protocol: expected the probe [137, 13, 10, 26, 10, 0, 255,"),
     ("wrong_version", "hello", "version", "broke the protocol: expected one of the versions [1], got 2"),
@@ -63,7 +57,6 @@ def test_faults_before_the_first_game(tmp_path: Path, mode: str, where: str, cod
     assert_fine(played.next)
 
 
-@pytest.mark.xfail(strict=True, reason="what is in the pipe when the process ends is not read any more")
 def test_last_words_are_kept_however_late_they_are_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is read from stderr while the engine runs, as when the loop has much else to do."""
 
@@ -114,8 +107,6 @@ IN_A_GAME = [
     ("error", "go:2", "engine_error", "gave up: out of coffee"),
     *((f"random_{seed}", "go:2", "malformed", "broke the protocol: ") for seed in (2, 3)),
 ]
-
-UNASKED = pytest.mark.xfail(strict=True, reason="what was sent unasked is judged only after the next request is sent")
 
 
 def words_for(name: str) -> tuple[str, str]:
@@ -189,13 +180,11 @@ def test_faults_before_the_first_move(tmp_path: Path, mode: str, where: str, cod
     assert_forfeit(tmp_path, mode, where, code, words, seat)
 
 
-@UNASKED
 def test_a_move_before_it_is_asked_for(tmp_path: Path) -> None:
     """With the id that the next ``go`` will have, so that only its coming too early is wrong."""
     assert_forfeit(tmp_path, "premove", "new", "out_of_turn", "move for id 1, which was never given", seat=0)
 
 
-@UNASKED
 def test_a_flood_between_moves(tmp_path: Path) -> None:
     words = "expected at most 1000 messages and 262144 bytes unasked, got more"
     assert_forfeit(tmp_path, "chatter_between_moves", "go:2", "flood", words, seat=0)

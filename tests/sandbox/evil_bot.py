@@ -1,6 +1,6 @@
 """An engine in JSON lines that needs nothing but Python, and does to the machine what its first argument says.
 
-What it finds out it tells as its name; what it does to others it does at its first move.
+What it finds out it tells on stderr before anything else; what it does to others it does at its first move.
 """
 
 import json
@@ -24,8 +24,9 @@ def main() -> None:
         order = json.loads(line)
         match order["t"]:
             case "hello":
-                name = json.dumps(FINDS[mode](*words)) if mode in FINDS else mode
-                send(t="hello", v=1, name=name, probe=order["probe"], rulesets=["dakon"])
+                if mode in FINDS:
+                    print(json.dumps(FINDS[mode](*words)), file=sys.stderr, flush=True)
+                send(t="hello", v=1, name=mode, probe=order["probe"], rulesets=["dakon"])
             case "options" | "new":
                 send(t="ready")
             case "go":

@@ -36,8 +36,7 @@ def findings(spec: PlayerSpec) -> Any:
     async def ask() -> Any:
         async with open_host() as host:
             engine = await host.start(spec)
-            assert engine.identity is not None
-            return json.loads(engine.identity.name)
+            return json.loads(engine.stderr)
 
     return trio.run(ask)
 
