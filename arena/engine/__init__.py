@@ -4,10 +4,11 @@ Engines are processes on pipes, or code in this process (``MemoryConnection``); 
 """
 
 from arena.engine.errors import EngineFaultError, EngineStartError
-from arena.engine.handle import Answer, Engine, describe_exit
+from arena.engine.handle import Answer, Engine
 from arena.engine.host import EngineHost, open_host
 from arena.engine.memory import MemoryConnection, MemoryEngine
 from arena.engine.pool import EnginePool
+from arena.engine.words import describe_exit
 
 __all__ = [
     "Answer",

@@ -17,6 +17,7 @@ from arena.engine.connection import Connection
 from arena.engine.errors import EngineFaultError
 from arena.engine.loop import Loop
 from arena.engine.watchdog import NEVER
+from arena.engine.words import describe_exit, merged, one_line
 from arena.game import EngineIdentity, FaultCode, PlayerSpec, SearchInfo, Usage
 from protocol import messages
 from protocol.errors import LocalProtocolError, RemoteProtocolError
@@ -29,8 +30,6 @@ _EXIT_WAIT_S = 0.5
 _STRAY_LINES_KEPT = 5
 
 
-_TEXT_KEPT = 200
-_PV_KEPT = 64
 _WIRE_CHUNKS, _WIRE_BYTES = 512, 4096
 """So many reads and writes of a game are kept, and so much of each."""
 _UNKNOWN_TOLD = 8
@@ -88,7 +87,7 @@ class Engine:
         hello = messages.Hello(v=[PROTOCOL_VERSION], arena=arena_name, probe=PROBE)
         told = await self._ask(hello, messages.EngineHello, limits.hello_ms, FaultCode.NO_HELLO)
         self.identity = EngineIdentity(
-            _one_line(told.name), told.version and _one_line(told.version), told.author and _one_line(told.author)
+            one_line(told.name), told.version and one_line(told.version), told.author and one_line(told.author)
         )
         self.rulesets = tuple(told.rulesets)
         self._can_stop = "stop" in (told.caps or ())
@@ -158,7 +157,7 @@ class Engine:
                     info = SearchInfo(score=event.score) if info is None else replace(info, score=event.score)
                 return self._answer(event.move, started_ns, info, core_wait_ns)
             if isinstance(event, messages.Info):
-                info = _merged(info, event)
+                info = merged(info, event)
             elif isinstance(event, LateAnswer):
                 self._refuse_if_strict(event)
             elif isinstance(event, messages.Resign):
@@ -332,7 +331,7 @@ class Engine:
         elif isinstance(event, UnknownMessage):
             self._tell_unknown(event.type)
         elif isinstance(event, messages.EngineError):
-            raise EngineFaultError(FaultCode.ENGINE_ERROR, f"gave up: {_one_line(event.text)}")
+            raise EngineFaultError(FaultCode.ENGINE_ERROR, f"gave up: {one_line(event.text)}")
         elif isinstance(event, ConnectionClosed):
             raise await self._crash()
 
@@ -367,35 +366,5 @@ class Engine:
         return self._now_ns() + limit_ms * 1_000_000
 
 
-def describe_exit(status: int | None) -> str:
-    """What became of the process, in words."""
-    if status is None:
-        return "closed its output"
-    if status >= 0:
-        return f"exited with code {status}"
-    try:
-        return f"was killed by signal {-status} ({signal.Signals(-status).name})"
-    except ValueError:
-        return f"was killed by signal {-status}"
-
-
-def _one_line(text: str) -> str:
-    """The engine's words as they may be shown anywhere: cut, and without what would move a terminal's cursor."""
-    return "".join(letter if letter.isprintable() else " " for letter in text[:_TEXT_KEPT])
-
-
 def _type(message: messages.Message | type[messages.Message]) -> str:
     return str(message.__struct_config__.tag)
-
-
-def _merged(info: SearchInfo | None, told: messages.Info) -> SearchInfo:
-    """Keep of each field what was said last."""
-    old = info or SearchInfo()
-    return SearchInfo(
-        old.depth if told.depth is None else told.depth,
-        old.score if told.score is None else told.score,
-        old.nodes if told.nodes is None else told.nodes,
-        old.time_ms if told.time is None else told.time,
-        old.pv if told.pv is None else tuple(told.pv[:_PV_KEPT]),
-        old.text if told.text is None else told.text[:_TEXT_KEPT],
-    )

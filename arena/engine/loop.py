@@ -36,7 +36,7 @@ class Loop(trio.abc.Instrument):
     def after_io_wait(self, timeout: float) -> None:
         """Called by trio when it has been told; if it had to wait, all that it was told of is new."""
         told_ns = self.now_ns()
-        waited = told_ns - self._asked_ns > _WAITED_NS
+        waited = timeout > 0 and told_ns - self._asked_ns > _WAITED_NS
         self.unread_since_ns = told_ns if waited else self._told_ns
         self._told_ns = told_ns
 

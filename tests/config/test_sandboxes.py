@@ -1,5 +1,6 @@
 """Sandboxes in tournament files: names and maps, whose they are, and folders that would show too much."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -92,3 +93,12 @@ def test_what_a_sandbox_could_not_hide(folder: Path) -> None:
 def test_players_may_share_a_folder(folder: Path, cwd: str) -> None:
     one, other = (f"{{name: {name}, command: ./{cwd}/bot, cwd: {cwd}}}" for name in "xy")
     assert load(folder, f"sandbox: bubblewrap\nplayers: [{one}, {other}]\n").players
+
+
+def test_the_example_of_the_document(tmp_path: Path) -> None:
+    document = (Path(__file__).parents[2] / "arena" / "docs" / "sandbox.md").read_text()
+    example = re.search(r"```yaml\nrulesets: dakon\n(.*?)```", document, re.S)
+    assert example is not None
+    for name in ("ada", "charles"):
+        (tmp_path / "bots" / name).mkdir(parents=True)
+    assert len(load(tmp_path, example[1]).players) == 3

@@ -5,7 +5,7 @@ import io
 import msgspec
 from hypothesis import given
 
-from arena.game import Fault, FaultCode, GameRecord, MoveRecord, Outcome, SearchInfo, Termination, TimeControl
+from arena.game import Fault, FaultCode, GameRecord, MoveRecord, Outcome, SearchInfo, Termination, TimeControl, Usage
 from arena.report.export_text import format_game
 from arena.report.game_text import RESULTS, GameText, parse_games
 from tests.store.record_samples import sample_record
@@ -14,7 +14,7 @@ from tests.store.record_strategies import game_records, record_settings, texts
 _MOVES = (
     MoveRecord(0, 0, 12_345, (9_998, 10_000), SearchInfo(depth=6, score=3, text="} 0-1")),
     MoveRecord(0, 2, 1_000_001, (8_998, 10_000), SearchInfo(depth=7)),
-    MoveRecord(1, 6, 9, (8_998, 10_000)),
+    MoveRecord(1, 6, 9, (8_998, 10_000), used=Usage(cpu_us=1_000_007, peak_kb=9832)),
     MoveRecord(0, 1, 20_000, (8_988, 10_000), SearchInfo(score=-1.5)),
 )
 # Written by hand from docs/game-text.md.
@@ -40,8 +40,8 @@ _TEXT = """\
 [Versions "arena 0.1.0, protocol 1, python 3.11.7"]
 
 1. A {elapsed=0.012345 clock=9.998 score=3 depth=6} C {elapsed=1.000001
-clock=8.998 depth=7} 2. g {elapsed=0.000009 clock=10.000} 3. B {elapsed=0.020000
-clock=8.988 score=-1.5} 1-0
+clock=8.998 depth=7} 2. g {elapsed=0.000009 clock=10.000 cpu=1.000007
+peak_kb=9832} 3. B {elapsed=0.020000 clock=8.988 score=-1.5} 1-0
 """
 
 

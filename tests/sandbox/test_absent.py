@@ -58,6 +58,13 @@ def test_namespaces_are_forbidden(
     assert ("--security-opt" in text) is not mended
 
 
+def test_the_document_names_every_remedy() -> None:
+    document = (Path(__file__).parents[2] / "arena" / "docs" / "sandbox.md").read_text()
+    for _, _, remedy in tools.SWITCHES:
+        assert f"| `{remedy}` |" in document
+    assert f"| `{tools.IN_CONTAINER}` |" in document
+
+
 def test_a_folder_is_closed_to_others(folder: Path) -> None:
     closed = folder / "closed"
     closed.mkdir(mode=0o700)

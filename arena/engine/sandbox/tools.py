@@ -29,6 +29,7 @@ SWITCHES = (
     ),
 )
 """Files that forbid namespaces, what they hold then, and the remedy."""
+IN_CONTAINER = "--security-opt seccomp=unconfined --security-opt systempaths=unconfined"
 
 
 def unavailable(text: str) -> EngineFaultError:
@@ -111,7 +112,4 @@ def _remedy() -> str:
             continue
         if value == forbidden:
             return f"mend it with: {remedy}"
-    return (
-        "user namespaces must be allowed; in a container, start it with "
-        "--security-opt seccomp=unconfined --security-opt systempaths=unconfined"
-    )
+    return f"user namespaces must be allowed; in a container, start it with {IN_CONTAINER}"
