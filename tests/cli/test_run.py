@@ -99,7 +99,7 @@ def test_kill_and_resume_gives_the_table_of_an_uninterrupted_run(tmp_path: Path)
     assert arena("replay", "event.db", folder=killed).returncode == 0
 
 
-@pytest.mark.parametrize(("signals", "void"), [(["INT"], False), (["INT", "INT"], True), (["TERM"], True)])
+@pytest.mark.parametrize(("signals", "void"), [(["INT"], False), (["INT", "INT"], True), (["TERM"], True), (["HUP"], True)])
 def test_stopping(tmp_path: Path, signals: list[str], void: bool) -> None:
     config = write_config(tmp_path, "slow", "good", games=20)
     run = subprocess.Popen([*ARENA, "run", config, "--json"], cwd=tmp_path, stdout=subprocess.PIPE, text=True)
@@ -240,3 +240,20 @@ def test_a_full_disk_stops_the_run_and_loses_no_finished_game(tmp_path: Path) ->
         assert int(replayed.stdout.split()[0]) > 10
     finally:
         subprocess.run(["umount", small], check=True)
+
+
+@pytest.mark.slow
+def test_many_instant_engines_on_tight_clocks_never_lose_on_time(tmp_path: Path) -> None:
+    config = tmp_path / "tight.yaml"
+    config.write_text(
+        "rulesets: djenon-aboure\nstart: {random_plies: 3}\ntime: {base_ms: 100}\n"
+        "tournament: {games_per_pairing: 40, concurrency: 16}\n"
+        "players:\n" + "".join(f"  - {{engine: c-random, name: p{number}}}\n" for number in range(5))
+    )
+    done = arena("run", config, "--json", folder=tmp_path)
+    assert done.returncode == 0, done.stderr
+    finished = of_type(json_lines(done.stdout), "game_finished")
+    assert len(finished) == 400
+    assert [event["fault_text"] for event in finished if event["fault"]] == []
+    [warning] = of_type(json_lines(done.stdout), "warned")
+    assert "16 games at once on" in warning["text"]
