@@ -15,6 +15,8 @@ def describe_exit(status: int | None) -> str:
         return "closed its output"
     if status >= 0:
         return f"exited with code {status}"
+    if status == -signal.SIGKILL:
+        return f"was killed by signal {-status} (SIGKILL), as systems do when memory runs out"
     try:
         return f"was killed by signal {-status} ({signal.Signals(-status).name})"
     except ValueError:

@@ -21,7 +21,7 @@ from arena.game import GameKey, GameSpec, PlayerSpec, TimeControl
 from arena.play import play_game
 from arena.rules import format_position, parse_ruleset
 from arena.tournament import build
-from tests.benchmarks.steady_run import machine
+from tests.benchmarks.steady_run import machine, steady_run
 
 Work = Callable[[int], None]
 """Does its work so many times."""
@@ -103,10 +103,18 @@ def main() -> None:
             began = time.perf_counter()
             work(times)
             found[name].append((time.perf_counter() - began) / times * 1000)
+    per_game = [_restarted_games_per_s(0.5 if short else 3.0) for _ in range(1 if short else 5)]
     print(f"{machine()}\n{'ms each':32}{'median':>9}{'min':>9}{'max':>9}{'a second':>10}")
     for name, times_ms in found.items():
         middle = statistics.median(times_ms)
         print(f"{name:32}{middle:9.2f}{min(times_ms):9.2f}{max(times_ms):9.2f}{1000 / middle:10.0f}")
+
+    print(f"arena run, two games at once, new engines for every game: {statistics.median(per_game):.0f} games/s")
+
+
+def _restarted_games_per_s(seconds: float) -> float:
+    run = steady_run(seconds, concurrency=2, player=", restart: per_game")
+    return run.games / run.seconds
 
 
 if __name__ == "__main__":

@@ -63,13 +63,16 @@ def floor_us(program: Path, seconds: float, think_us: int) -> float:
     return float(done.stdout)
 
 
-def steady_run(seconds: float, *, concurrency: int, think_us: int = 0, more: str = "") -> Measured:
-    """Measure a run of two copies of the C engine for *seconds*."""
+def steady_run(seconds: float, *, concurrency: int, think_us: int = 0, more: str = "", player: str = "") -> Measured:
+    """Measure a run of two copies of the C engine for *seconds*.
+
+    *more* goes on the config's ``tournament``, *player* on each player, e.g. ``, restart: per_game``.
+    """
     build(shipped_engines()["c-random"])
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         config = folder / "run.yaml"
-        engine = f"{{engine: c-random, options: {{think_us: {think_us}}}"
+        engine = f"{{engine: c-random, options: {{think_us: {think_us}}}{player}"
         config.write_text(
             f"rulesets: dakon\nstart: {{random_plies: 4}}\ntime: {{base_ms: 60000}}\n"
             f"tournament: {{games_per_pairing: {_GAMES_PER_PAIRING}, concurrency: {concurrency}{more}}}\n"

@@ -99,7 +99,9 @@ def test_kill_and_resume_gives_the_table_of_an_uninterrupted_run(tmp_path: Path)
     assert arena("replay", "event.db", folder=killed).returncode == 0
 
 
-@pytest.mark.parametrize(("signals", "void"), [(["INT"], False), (["INT", "INT"], True), (["TERM"], True), (["HUP"], True)])
+@pytest.mark.parametrize(
+    ("signals", "void"), [(["INT"], False), (["INT", "INT"], True), (["TERM"], True), (["HUP"], True)]
+)
 def test_stopping(tmp_path: Path, signals: list[str], void: bool) -> None:
     config = write_config(tmp_path, "slow", "good", games=20)
     run = subprocess.Popen([*ARENA, "run", config, "--json"], cwd=tmp_path, stdout=subprocess.PIPE, text=True)

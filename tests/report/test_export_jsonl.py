@@ -5,7 +5,7 @@ import json
 import msgspec
 from hypothesis import given
 
-from arena.game import Fault, FaultCode, GameRecord
+from arena.game import Fault, FaultCode, GameRecord, Sandbox, Usage
 from arena.report.export_jsonl import format_line
 from tests.store.record_samples import sample_record
 from tests.store.record_strategies import game_records, record_settings
@@ -46,10 +46,25 @@ def test_the_keys_are_those_documented() -> None:
 def test_how_an_engine_was_started_stays_at_home() -> None:
     record = sample_record(1)
     player = msgspec.structs.replace(
-        record.players[0], env={"TOKEN": "hush"}, cwd="/home/me", command=("bot", "--key=k7")
+        record.players[0],
+        env={"TOKEN": "hush"},
+        cwd="/home/me",
+        command=("bot", "--key=k7"),
+        sandbox=Sandbox(kind="bubblewrap", readable=("/home/me/book",)),
     )
     line = format_line(msgspec.structs.replace(record, players=(player, record.players[1])))
     assert not any(secret in line for secret in ("hush", "/home/me", "k7"))
+
+
+def test_what_a_sandboxed_engine_used() -> None:
+    record = sample_record(1, plies=2)
+    player = msgspec.structs.replace(record.players[0], sandbox=Sandbox(kind="limits", memory_mb=99))
+    moves = (record.moves[0]._replace(used=Usage(cpu_us=17, peak_kb=9832)), record.moves[1])
+    game = json.loads(format_line(msgspec.structs.replace(record, players=(player, record.players[1]), moves=moves)))
+    assert game["players"][0]["sandbox"]["memory_mb"] == 99
+    assert game["players"][1]["sandbox"] is None
+    assert game["moves"][0]["used"] == {"cpu_us": 17, "peak_kb": 9832}
+    assert "used" not in game["moves"][1]
 
 
 @record_settings
