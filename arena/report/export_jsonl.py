@@ -29,6 +29,7 @@ def _game(record: GameRecord) -> dict[str, Any]:
         "players": [_player(record, seat) for seat in (0, 1)],
         "late": record.late,
         "stray": record.stray,
+        "lag_us": record.lag_us,
         "versions": msgspec.structs.asdict(record.versions),
         "started_utc": record.started_utc,
         "duration_ms": record.duration_ms,

@@ -31,6 +31,7 @@ def test_the_keys_are_those_documented() -> None:
         "elapsed_us": None,
         "exit_status": 3,
         "stderr": "boom",
+        "lag_us": 0,
     }
     assert [player["seat"] for player in game["players"]] == ["south", "north"]
     assert game["players"][1]["engine"] == {"name": "Beta", "version": "2.1", "author": "B. Author"}
