@@ -14,8 +14,9 @@ from arena.tournament.events import (
     Warned,
 )
 from arena.tournament.games import Games
+from arena.tournament.ledger import RunningGame
 from arena.tournament.plan import Event, Plan, PlanError, make_plan
-from arena.tournament.runner import Runner, RunningGame, WorkerError
+from arena.tournament.runner import Runner, WorkerError
 from arena.tournament.stop import Stop
 
 __all__ = [
