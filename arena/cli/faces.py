@@ -91,7 +91,10 @@ def describe(event: RunEvent) -> list[str]:
         case EngineOut():
             where = "" if event.event is None else f" of event {event.event}"
             lines = [f"OUT{where}: {event.player} {event.text} ({event.code}); its games are left unplayed"]
-            return lines + [f"    {line}" for line in event.stderr.splitlines()[-_STDERR_LINES:]]
+            lines += [f"    {line}" for line in event.stderr.splitlines()[-_STDERR_LINES:]]
+            if "json" in event.stderr.lower():
+                lines.append("    (an engine that reads JSON lines needs 'encoding: json' in the config)")
+            return lines
         case GameFinished():
             return _result_lines(event)
         case GameVoid():

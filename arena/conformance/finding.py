@@ -70,7 +70,10 @@ FLUSH_FIX = "flush stdout after every message (Python: sys.stdout.buffer.flush()
 STDOUT_FIX = "stdout is for messages alone: print to stderr, and give child processes another stdout"
 
 _FIXES = {
-    FaultCode.START_FAILED: "run the command by hand in the same folder: it must start and wait for input",
+    FaultCode.START_FAILED: (
+        "run the command by hand in the same folder: it must start and wait for input; "
+        "an engine that reads JSON lines needs --encoding json here, and 'encoding: json' in a tournament"
+    ),
     FaultCode.NO_HELLO: "answer 'hello' with 'hello' and flush it; print nothing else on stdout, logs go to stderr",
     FaultCode.VERSION: "answer with the largest version of the list 'v' that the engine knows; this arena speaks 1",
     FaultCode.PROBE_MISMATCH: "send 'probe' back as it came: read and write bytes, not text; check integers and UTF-8",
