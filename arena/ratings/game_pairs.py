@@ -23,6 +23,9 @@ class ScoredGame(NamedTuple):
     """Half points of a: 0, 1 or 2."""
 
 
+_GAMES = {(first, points): ScoredGame(first, int(2 * points)) for first in (False, True) for points in (0.0, 0.5, 1.0)}
+
+
 class PairOutcome(NamedTuple):
     """How a pair of games between players *a* < *b* (indices) went."""
 
@@ -55,13 +58,15 @@ class GamePairs:
 
     def add(self, result: Result) -> None:
         """Count one game; KeyError for a player who was not entered."""
-        south, north = (self._indices[name] for name in result.players)
+        south_name, north_name = result.players
+        south, north = self._indices[south_name], self._indices[north_name]
         seat, a, b = (0, south, north) if south < north else (1, north, south)
-        game = ScoredGame(result.first == seat, int(2 * result.outcome.points(seat)))
+        game = _GAMES[result.first == seat, result.outcome.points(seat)]
         pair = result.key.pair
         twin = self._waiting.pop(pair, None)
         if twin is not None:
-            self._counts[PairOutcome(a, b, tuple(sorted((*twin.games, game))))] += 1
+            other = twin.games[0]
+            self._counts[PairOutcome(a, b, (other, game) if other <= game else (game, other))] += 1
             return
         self._waiting[pair] = PairOutcome(a, b, (game,))
         if len(self._waiting) > _MOST_WAITING:
