@@ -185,11 +185,6 @@ class Engine:
         self._wire.clear()
         self._counted_before = (self._session.late, self._session.stray)
 
-    async def ping(self) -> None:
-        """Make sure that the engine answers; raises EngineFaultError with HANG."""
-        ping = messages.Ping(id=self.next_id())
-        await self._ask(ping, messages.Pong, self.spec.limits.pong_ms, FaultCode.HANG)
-
     async def close(self) -> bool:
         """Send quit, and end the engine with ever stronger means; tells whether it went by itself."""
         with suppress(LocalProtocolError):

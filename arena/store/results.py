@@ -134,11 +134,6 @@ class Results:
                 raise KeyError(key)
             return self._record(row)
 
-    def finished_keys(self, event: int | None = None) -> Iterator[GameKey]:
-        """The keys that have a result: what is not played again."""
-        with self._reading():
-            yield from map(GameKey._make, self._select(f"SELECT {_KEY} FROM game", event))  # noqa: S608
-
     def void_attempts(self, event: int | None = None) -> Iterator[VoidAttempt]:
         """The attempts that count for nobody, in the order they were made within each game."""
         query = f"SELECT {_KEY}, reason, started_utc, record FROM void"  # noqa: S608

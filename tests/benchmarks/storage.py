@@ -146,9 +146,7 @@ def main() -> None:
         }
         subjects["pack only (put)"] = packing(full)
         subjects["writer, put to close"] = writer(full)
-        subjects |= {
-            f"read {name} of {many}": reading(stored, name) for name in ("finished_keys", "results", "records")
-        }
+        subjects |= {f"read {name} of {many}": reading(stored, name) for name in ("results", "records")}
         print_times(measure(subjects, rounds, folder))
 
 

@@ -62,9 +62,6 @@ def say(message: messages.EngineMessage) -> None:
     WRITE.get(MODE, write)(session.send(message))
 
 
-# --- Reading and writing ------------------------------------------------------------------------------
-
-
 def read() -> bytes:
     return os.read(0, 65536)
 
@@ -126,23 +123,17 @@ def write_text(data: bytes) -> None:
     write(data.replace(b"\n", b"\r\n"))
 
 
-def write_unflushed(data: bytes) -> None:
-    sys.stdout.buffer.write(data)
-
-
 def write_unless_unbuffered(data: bytes) -> None:
     sys.stdout.buffer.write(data)
     if os.environ.get("PYTHONUNBUFFERED"):
         sys.stdout.buffer.flush()
 
 
-WRITE: Mapping[str, Callable[[bytes], None]] = {
+WRITE: Mapping[str, Callable[[bytes], object]] = {
     "text-mode": write_text,
-    "no-flush": write_unflushed,
+    "no-flush": sys.stdout.buffer.write,
     "flushes-if-unbuffered": write_unless_unbuffered,
 }
-
-# --- Start and end ------------------------------------------------------------------------------------
 
 
 def nothing() -> None:
@@ -241,9 +232,6 @@ def greeting(hello: Hello) -> EngineHello:
         caps=("stop",) if MODE == "deaf-to-stop" else None,
         options=(OptionSpec("depth", "int", 0, min=1, max=9),) if MODE == "wrong-option" else OPTIONS,
     )
-
-
-# --- Games --------------------------------------------------------------------------------------------
 
 
 def begin(new: New) -> None:

@@ -53,7 +53,6 @@ def test_it_stands_still_while_it_has_nothing_to_answer(folder: Path, python: st
                 used = tree.load(members).cpu_ns
                 await trio.sleep(0.02)  # time in which it would compute
                 assert tree.load(members).cpu_ns == used
-            await engine.ping()
             assert await host.stop(engine)
 
     trio.run(run)

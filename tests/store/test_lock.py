@@ -96,7 +96,7 @@ def test_a_killed_writer_blocks_nobody_and_loses_nothing(path: Path) -> None:
         committed = int(([committed, *map(int, process.stdout.read().split())])[-1])
     assert path.with_name("results.db.lock").exists()
     with Results.open(path) as results:
-        found = [key.number for key in results.finished_keys()]
+        found = [result.key.number for result in results.results()]
     assert found == list(range(1, len(found) + 1))
     assert len(found) >= committed
     with Writer.open(path, TOURNAMENT) as writer:

@@ -59,14 +59,13 @@ def test_the_tournament_comes_back_equal(path: Path) -> None:
 def test_streams_are_in_key_order(path: Path) -> None:
     keys = [GameKey(1, 1, 1, number) for number in range(1, 31)] + [GameKey(2, 1, 1, number) for number in range(1, 6)]
     with Results.open(path) as results:
-        assert list(results.finished_keys()) == keys
         assert [result.key for result in results.results()] == keys
         assert [record.key for record in results.records()] == keys
 
 
 def test_streams_of_one_event(path: Path) -> None:
     with Results.open(path) as results:
-        assert {key.event for key in results.finished_keys(2)} == {2}
+        assert {result.key.event for result in results.results(2)} == {2}
         assert len(list(results.results(1))) == 30
         assert len(list(results.records(2))) == 5
         assert list(results.records(3)) == []
@@ -123,7 +122,7 @@ def test_a_stream_is_of_one_moment(tmp_path: Path) -> None:
         for number in (1, 2, 3):
             writer.put(sample_record(number))
         writer.flush()
-        stream = results.finished_keys()
+        stream = results.results()
         next(stream)
         writer.put(sample_record(4))
         writer.flush()

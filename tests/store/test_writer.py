@@ -22,7 +22,7 @@ def _other(**identity: object) -> TournamentInfo:
 
 def _finished(path: Path) -> list[int]:
     with Results.open(path) as results:
-        return [key.number for key in results.finished_keys()]
+        return [result.key.number for result in results.results()]
 
 
 def test_flush_returns_when_all_is_committed(path: Path) -> None:

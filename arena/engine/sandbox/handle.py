@@ -27,12 +27,6 @@ class SandboxedEngine(Engine):
         answer = await super().go(go, longest_us)
         return answer._replace(used=self._process.end_move())
 
-    async def ping(self) -> None:
-        """Make sure that the engine answers; raises EngineFaultError with HANG."""
-        self._process.resume()
-        await super().ping()
-        self._process.rest()
-
     async def _crash(self) -> EngineFaultError:
         fault = await super()._crash()
         if limit := self._process.describe_limit(fault.exit_status):
