@@ -17,6 +17,7 @@ from arena.game.record import (
     WireChunk,
 )
 from arena.game.result import FaultCode, Outcome, Result, Termination
+from arena.game.rounds import Meeting, Pairing, PastRound, Round
 from arena.game.seeds import derive_seed
 from arena.game.spec import MAX_SANDBOX_NUMBER, EngineLimits, GameKey, GameSpec, PlayerSpec, Sandbox
 from arena.game.time_control import TimeControl
@@ -33,10 +34,14 @@ __all__ = [
     "GameKey",
     "GameRecord",
     "GameSpec",
+    "Meeting",
     "MoveRecord",
     "Outcome",
+    "Pairing",
+    "PastRound",
     "PlayerSpec",
     "Result",
+    "Round",
     "Sandbox",
     "SearchInfo",
     "Termination",

@@ -1,4 +1,4 @@
-"""The schedule of a round robin as pure data: it hands games out and is told what became of them.
+"""The schedule of a list of games as pure data: it hands games out and is told what became of them.
 
 Nothing here plays, waits or remembers a result; the same calls in the same order give the same games.
 A crash loses nothing: a new schedule that is told the finished games goes on where the old one stopped.
@@ -9,8 +9,7 @@ from enum import IntEnum
 from typing import NamedTuple
 
 from arena.game import GameKey
-from arena.pairing.berger import pairings_per_round
-from arena.pairing.round_robin import RoundRobin, ScheduledGame
+from arena.pairing.game_list import GameList, ScheduledGame
 
 _PAIR = 2  # games
 
@@ -23,7 +22,7 @@ class _State(IntEnum):
 
 
 class Progress(NamedTuple):
-    """How many games are in which state; together they are all games of the round robin."""
+    """How many games are in which state; together they are all games of the list."""
 
     open: int
     issued: int
@@ -38,10 +37,10 @@ class Progress(NamedTuple):
 
 
 class Schedule:
-    """Hands out the games of a round robin, the players with the fewest games first.
+    """Hands out the games of a list, the players with the fewest games first.
 
     A game goes from open to issued to finished; given back it is open again.
-    *finished* are the keys of games already played, in any order; ValueError if one comes twice or is not of *plan*.
+    *finished* are the keys of games already played, in any order; ValueError if one comes twice or is not of *games*.
 
     The order:
 
@@ -59,28 +58,32 @@ class Schedule:
     most; the next open game is found by a byte search.
     """
 
-    __slots__ = ("_begun", "_counts", "_cursor", "_plan", "_started", "_states", "_window", "_withdrawn")
+    __slots__ = ("_begun", "_counts", "_cursor", "_games", "_started", "_states", "_window", "_withdrawn")
 
-    def __init__(self, plan: RoundRobin, finished: Iterable[GameKey] = ()) -> None:
-        self._plan = plan
-        self._states = bytearray(len(plan))
-        self._counts = [len(plan), 0, 0, 0]
-        self._started = [0] * plan.players
+    def __init__(self, games: GameList, finished: Iterable[GameKey] = ()) -> None:
+        self._games = games
+        self._states = bytearray(len(games))
+        self._counts = [len(games), 0, 0, 0]
+        self._started = [0] * games.players
         self._withdrawn: set[int] = set()
         self._begun: set[int] = set()
         """Open games whose twin is issued or finished: about as many as games are being played."""
         self._cursor = 0
         """No game before this index is open."""
-        self._window = 2 * pairings_per_round(plan.players)
+        self._window = 2 * games.pairings.width
         for key in finished:
             index = self._index(key, _State.OPEN)
-            self._count_started(plan[index], 1)
+            self._count_started(games[index], 1)
             self._set(index, _State.FINISHED)
 
     @property
     def progress(self) -> Progress:
         """The counts of games by state."""
         return Progress(*self._counts)
+
+    def holds(self, key: GameKey) -> bool:
+        """Whether that game is in the list."""
+        return self._games.holds(key)
 
     def issue(self, busy: Collection[int] = ()) -> ScheduledGame | None:
         """The next game to play, from now on issued; None if there is none now.
@@ -93,7 +96,7 @@ class Schedule:
             index = self._fewest_games(busy)
         if index is None:
             return None
-        game = self._plan[index]
+        game = self._games[index]
         self._count_started(game, 1)
         self._set(index, _State.ISSUED)
         return game
@@ -108,7 +111,7 @@ class Schedule:
         ValueError if it was not issued.
         """
         index = self._index(key, _State.ISSUED)
-        game = self._plan[index]
+        game = self._games[index]
         self._count_started(game, -1)
         out = game.south in self._withdrawn or game.north in self._withdrawn
         self._set(index, _State.SKIPPED if out else _State.OPEN)
@@ -116,13 +119,13 @@ class Schedule:
     def skip(self, key: GameKey) -> None:
         """An issued game is left unplayed; ValueError if it was not issued."""
         index = self._index(key, _State.ISSUED)
-        self._count_started(self._plan[index], -1)
+        self._count_started(self._games[index], -1)
         self._set(index, _State.SKIPPED)
 
     def withdraw(self, player: int) -> None:
         """Skip all games of a player that are not issued yet; those being played may still finish."""
         self._withdrawn.add(player)
-        for index in self._plan.games_of(player):
+        for index in self._games.games_of(player):
             if self._states[index] == _State.OPEN:
                 self._set(index, _State.SKIPPED)
 
@@ -130,7 +133,7 @@ class Schedule:
         """The first open game whose twin has begun."""
         if not busy:
             return min(self._begun, default=None)
-        free = (index for index in self._begun if not {*self._plan[index][1:]} & {*busy})
+        free = (index for index in self._begun if not {*self._games[index][1:]} & {*busy})
         return min(free, default=None)
 
     def _fewest_games(self, busy: Collection[int]) -> int | None:
@@ -142,13 +145,13 @@ class Schedule:
         for _ in range(self._window):
             if index == len(self._states):
                 break
-            _, south, north = self._plan[index]
+            _, south, north = self._games[index]
             games = started[south] + started[north]
             if (best is None or games < best_games) and south not in busy and north not in busy:
                 best, best_games = index, games
                 if games <= good:
                     break
-            index = self._next_open(index + (1 if self._plan.twin(index) is None else _PAIR))
+            index = self._next_open(index + (1 if self._games.twin(index) is None else _PAIR))
         return best
 
     def _fewest_started(self) -> int:
@@ -162,7 +165,7 @@ class Schedule:
         return found if found >= 0 else len(self._states)
 
     def _index(self, key: GameKey, expected: _State) -> int:
-        index = self._plan.index(key)
+        index = self._games.index(key)
         state = _State(self._states[index])
         if state is not expected:
             raise ValueError(f"game {key} is {state.name.lower()}, expected it to be {expected.name.lower()}")
@@ -180,7 +183,7 @@ class Schedule:
         states[index] = state
         if state is _State.OPEN:
             self._cursor = min(self._cursor, index)
-        twin = self._plan.twin(index)
+        twin = self._games.twin(index)
         if twin is None:
             return
         for one, other in ((index, twin), (twin, index)):

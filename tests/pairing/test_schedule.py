@@ -8,9 +8,14 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from arena.game import GameKey
-from arena.pairing import Progress, RoundRobin, Schedule, ScheduledGame
+from arena.pairing import GameList, Progress, RoundRobin, Schedule, ScheduledGame
 
-plans = st.builds(RoundRobin, st.integers(2, 7), st.integers(1, 2), st.integers(1, 5))
+
+def round_robin(players: int, cycles: int = 1, games_per_pairing: int = 2) -> GameList:
+    return GameList(RoundRobin(players, cycles), games_per_pairing)
+
+
+plans = st.builds(round_robin, st.integers(2, 7), st.integers(1, 2), st.integers(1, 5))
 
 
 def issue_all(schedule: Schedule) -> list[ScheduledGame]:
@@ -18,7 +23,7 @@ def issue_all(schedule: Schedule) -> list[ScheduledGame]:
 
 
 @given(plans)
-def test_undisturbed_order_is_index_order(plan: RoundRobin) -> None:
+def test_undisturbed_order_is_index_order(plan: GameList) -> None:
     schedule = Schedule(plan)
     assert issue_all(schedule) == list(plan)
     assert schedule.progress == Progress(open=0, issued=len(plan), finished=0, skipped=0)
@@ -29,7 +34,7 @@ def test_undisturbed_order_is_index_order(plan: RoundRobin) -> None:
 
 
 @given(plans)
-def test_games_stay_balanced(plan: RoundRobin) -> None:
+def test_games_stay_balanced(plan: GameList) -> None:
     games: Counter[int] = Counter(dict.fromkeys(range(plan.players), 0))
     for game in issue_all(Schedule(plan)):
         games.update((game.south, game.north))
@@ -38,7 +43,7 @@ def test_games_stay_balanced(plan: RoundRobin) -> None:
 
 
 @given(plans, st.data())
-def test_resume_plays_what_is_left(plan: RoundRobin, data: Any) -> None:
+def test_resume_plays_what_is_left(plan: GameList, data: Any) -> None:
     finished = data.draw(st.sets(st.integers(0, len(plan) - 1)))
     schedule = Schedule(plan, (plan[index].key for index in finished))
     games = issue_all(schedule)
@@ -50,7 +55,7 @@ def test_resume_plays_what_is_left(plan: RoundRobin, data: Any) -> None:
 
 
 def test_given_back_game_comes_next() -> None:
-    plan = RoundRobin(4)
+    plan = round_robin(4)
     schedule = Schedule(plan)
     games = [schedule.issue() for _ in range(8)]
     assert games == [plan[index] for index in range(8)]
@@ -63,7 +68,7 @@ def test_given_back_game_comes_next() -> None:
 
 
 def test_those_who_fell_behind_come_first() -> None:
-    plan = RoundRobin(4, games_per_pairing=8)
+    plan = round_robin(4, games_per_pairing=8)
     finished = [game.key for game in plan if 0 not in (game.south, game.north) and game.key.number <= 6]
     schedule = Schedule(plan, finished)
     games = [schedule.issue() for _ in range(6)]
@@ -71,7 +76,7 @@ def test_those_who_fell_behind_come_first() -> None:
 
 
 def test_withdrawn_player_is_skipped() -> None:
-    plan = RoundRobin(4)
+    plan = round_robin(4)
     schedule = Schedule(plan)
     first, second = schedule.issue(), schedule.issue()
     assert first is not None
@@ -86,7 +91,7 @@ def test_withdrawn_player_is_skipped() -> None:
 
 
 def test_all_withdrawn() -> None:
-    schedule = Schedule(RoundRobin(3))
+    schedule = Schedule(round_robin(3))
     for player in range(3):
         schedule.withdraw(player)
     assert schedule.progress.over
@@ -97,7 +102,7 @@ def test_all_withdrawn() -> None:
 def test_the_look_ahead_is_two_rounds(sweeps: int, reached: bool) -> None:
     # Player 0 has played a sweep or two, the others only late games and those in plenty. Each sweep leaves three open
     # pairs before player 0's next, and two rounds have four.
-    plan = RoundRobin(4, games_per_pairing=20)
+    plan = round_robin(4, games_per_pairing=20)
     finished = []
     for game in plan:
         with_0 = 0 in (game.south, game.north)
@@ -112,7 +117,7 @@ def test_the_look_ahead_is_two_rounds(sweeps: int, reached: bool) -> None:
 
 @pytest.mark.parametrize("state", ["open", "finished"])
 def test_only_issued_games_finish_or_come_back(state: str) -> None:
-    plan = RoundRobin(2)
+    plan = round_robin(2)
     schedule = Schedule(plan, [plan[0].key] if state == "finished" else [])
     for tell in (schedule.finish, schedule.give_back):
         with pytest.raises(ValueError, match=rf"^game 1\.1\.1\.1 is {state}, expected it to be issued$"):
@@ -122,11 +127,11 @@ def test_only_issued_games_finish_or_come_back(state: str) -> None:
 def test_a_game_finished_twice_is_refused() -> None:
     key = GameKey(1, 1, 1, 1)
     with pytest.raises(ValueError, match=r"^game 1\.1\.1\.1 is finished, expected it to be open$"):
-        Schedule(RoundRobin(2), [key, key])
+        Schedule(round_robin(2), [key, key])
 
 
 def test_memory_is_a_byte_a_game() -> None:
-    plan = RoundRobin(100, games_per_pairing=200)
+    plan = round_robin(100, games_per_pairing=200)
     tracemalloc.start()
     try:
         schedule = Schedule(plan)
@@ -144,11 +149,11 @@ def test_memory_is_a_byte_a_game() -> None:
 class ScheduleMachine(RuleBasedStateMachine):
     """Any order of calls: no game is lost, none is played twice, nothing needs a withdrawn player."""
 
-    plan: RoundRobin
+    plan: GameList
     schedule: Schedule
 
     @initialize(plan=plans)
-    def start(self, plan: RoundRobin) -> None:
+    def start(self, plan: GameList) -> None:
         self.plan, self.schedule = plan, Schedule(plan)
         self.issued: list[ScheduledGame] = []
         self.finished: set[GameKey] = set()
@@ -203,7 +208,7 @@ TestScheduleMachine.settings = settings(max_examples=60, stateful_step_count=40)
 
 
 def test_games_of_busy_players_are_passed_over() -> None:
-    schedule = Schedule(RoundRobin(4, games_per_pairing=2))
+    schedule = Schedule(round_robin(4, games_per_pairing=2))
     first = schedule.issue()
     assert first is not None
     other = schedule.issue({first.south})
@@ -217,7 +222,7 @@ def test_games_of_busy_players_are_passed_over() -> None:
 
 
 def test_a_skipped_game_is_left_unplayed() -> None:
-    schedule = Schedule(RoundRobin(2, games_per_pairing=2))
+    schedule = Schedule(round_robin(2, games_per_pairing=2))
     first = schedule.issue()
     assert first is not None
     schedule.skip(first.key)
