@@ -55,6 +55,7 @@ def _known(error: BaseException) -> int | None:
         ("arena.config", "ConfigError"): USAGE,
         ("arena.play", "StartsError"): USAGE,
         ("arena.tournament", "PlanError"): USAGE,
+        ("arena.tournament", "OwnSystemError"): USAGE,
         ("arena.rules", "RulesError"): USAGE,
         ("arena.report", "GameFileError"): USAGE,
         ("arena.store", "StoreError"): STORE,

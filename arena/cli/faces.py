@@ -13,6 +13,7 @@ from arena.tournament import (
     EngineReady,
     GameFinished,
     GameVoid,
+    RoundStarted,
     RunEvent,
     RunFinished,
     RunStarted,
@@ -89,12 +90,9 @@ def describe(event: RunEvent) -> list[str]:
         case EngineReady():
             return [f"{event.player} is ready: {event.engine} {event.engine_version or ''}".rstrip()]
         case EngineOut():
-            where = "" if event.event is None else f" of event {event.event}"
-            lines = [f"OUT{where}: {event.player} {event.text} ({event.code}); its games are left unplayed"]
-            lines += [f"    {line}" for line in event.stderr.splitlines()[-_STDERR_LINES:]]
-            if "json" in event.stderr.lower():
-                lines.append("    (an engine that reads JSON lines needs 'encoding: json' in the config)")
-            return lines
+            return _out_lines(event)
+        case RoundStarted():
+            return _round_lines(event)
         case GameFinished():
             return _result_lines(event)
         case GameVoid():
@@ -104,8 +102,7 @@ def describe(event: RunEvent) -> list[str]:
             return [f"stopping: no new games{may}"]
         case RunFinished():
             return [_end_line(event)]
-        case _:
-            return []
+    return []
 
 
 def _start_lines(event: RunStarted) -> list[str]:
@@ -115,6 +112,24 @@ def _start_lines(event: RunStarted) -> list[str]:
         what += f", {done} of them played already"
     lines = [f"{what}; {event.concurrency} at once; results in {event.results}"]
     return lines if done == games else [*lines, "starting engines ..."]
+
+
+def _out_lines(event: EngineOut) -> list[str]:
+    where = "" if event.event is None else f" of event {event.event}"
+    lines = [f"OUT{where}: {event.player} {event.text} ({event.code}); its games are left unplayed"]
+    lines += [f"    {line}" for line in event.stderr.splitlines()[-_STDERR_LINES:]]
+    if "json" in event.stderr.lower():
+        lines.append("    (an engine that reads JSON lines needs 'encoding: json' in the config)")
+    return lines
+
+
+def _round_lines(event: RoundStarted) -> list[str]:
+    line = f"event {event.event}, round {event.round}: {_count(len(event.pairings), 'pairing')}"
+    if event.byes:
+        line += f"; bye: {', '.join(event.byes)}"
+    if event.absent:
+        line += f"; absent: {', '.join(event.absent)}"
+    return [line, f"    {event.note}"] if event.note else [line]
 
 
 def _end_line(event: RunFinished) -> str:

@@ -14,6 +14,7 @@ import trio
 from arena.cli.exits import ENGINE, INTERNAL, INTERRUPTED, OK
 from arena.cli.faces import Face, JsonFace, PlainFace
 from arena.cli.output import mute_stdout
+from arena.cli.schedule import print_schedule
 from arena.cli.tables import print_tables
 from arena.config import Config, load_config
 from arena.store import EventInfo, Results, TournamentInfo, Writer
@@ -26,7 +27,7 @@ _EXITS = {"complete": OK, "stopped": INTERRUPTED, "incomplete": ENGINE}
 
 @click.command("run")
 @click.argument("config", type=click.Path(path_type=Path))
-@click.option("--dry-run", is_flag=True, help="Print the whole schedule and play nothing.")
+@click.option("--dry-run", is_flag=True, help="Print the schedule as far as it can be known, and play nothing.")
 @click.option("--json", "as_json", is_flag=True, help="Print what happens as JSON, one object a line.")
 @click.option("--plain", is_flag=True, help="Print plain lines, also on a terminal.")
 @click.option("--concurrency", "-j", type=click.IntRange(1, 1024), help="Games at once, instead of the config's.")
@@ -44,15 +45,17 @@ def command(config: Path, dry_run: bool, as_json: bool, plain: bool, concurrency
         settings = settings.with_concurrency(concurrency)
     plan = replace(make_plan(settings), record_wire=record_wire)
     if dry_run:
-        _print_schedule(plan)
+        print_schedule(plan)
         return OK
     unusable = _build_engines(settings)
-    with Writer.open(Path(settings.results), _info(settings, plan), command=f"arena run {config}") as writer:
-        with Results.open(writer.path) as results:
-            games = Games(plan, results)
+    info = _info(settings, plan)
+    with (
+        Writer.open(Path(settings.results), info, command=f"arena run {config}") as writer,
+        Results.open(writer.path) as results,
+    ):
         send, receive = trio.open_memory_channel[RunEvent](float("inf"))
         live = not (as_json or plain) and sys.stdout.isatty()
-        runner = Runner(plan, writer, games, send, watched=live)
+        runner = Runner(plan, writer, Games(plan, results), send, watched=live)
         face = _live_face(runner) if live else JsonFace() if as_json else PlainFace()
         end = trio.run(_run, runner, send, receive, face, unusable)
     if end is None:  # nobody reads any more
@@ -132,6 +135,7 @@ def _info(settings: Config, plan: Plan) -> TournamentInfo:
     return TournamentInfo(
         name=plan.name,
         identity=settings.identity(),
+        growing=settings.system.growing(),
         config=settings.text,
         arena_version=version("mancala-arena"),
         created_utc=datetime.now(UTC).isoformat(timespec="seconds").replace("+00:00", "Z"),
@@ -139,24 +143,12 @@ def _info(settings: Config, plan: Plan) -> TournamentInfo:
             EventInfo(
                 number=event.number,
                 name=str(event.ruleset),
-                format=settings.system,
+                format=settings.system.name,
                 ruleset=str(event.ruleset),
                 starts=event.starts.description,
+                tie_breaks=settings.system.tie_breaks,
             )
             for event in plan.events
         ),
         players=plan.players,
     )
-
-
-def _print_schedule(plan: Plan) -> None:
-    for event in plan.events:
-        players, games = len(plan.players), len(event.games)
-        click.echo(
-            f"Event {event.number}: {event.ruleset}, {players} players, {event.games.rounds} rounds, {games} games, "
-            f"starts: {event.starts.description}"
-        )
-        for game in event.games:
-            spec = plan.game_spec(event, game)
-            south, north = (player.name for player in spec.players)
-            click.echo(f"{spec.key!s:>10}  {south} - {north}  {spec.start}")

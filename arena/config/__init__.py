@@ -8,6 +8,7 @@ from arena.config.errors import ConfigError, Problem
 from arena.config.load import load_config
 from arena.config.manifest import Manifest, Need, shipped_engines
 from arena.config.schema import config_schema
+from arena.config.systems import SystemSettings
 
 __all__ = [
     "Config",
@@ -18,6 +19,7 @@ __all__ = [
     "Player",
     "Problem",
     "RandomStart",
+    "SystemSettings",
     "config_schema",
     "load_config",
     "shipped_engines",

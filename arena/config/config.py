@@ -8,6 +8,7 @@ from msgspec import Struct, to_builtins
 from msgspec.structs import asdict, replace
 
 from arena.config.manifest import Manifest
+from arena.config.systems import SystemSettings
 from arena.game import FaultPolicy, PlayerSpec, Sandbox
 from arena.rules import Ruleset
 
@@ -48,9 +49,7 @@ class Config(Struct, frozen=True, kw_only=True):
     seed: int
     rulesets: tuple[Ruleset, ...]
     """One event each; no two are equal."""
-    system: Literal["round_robin"]
-    cycles: int
-    games_per_pairing: int
+    system: SystemSettings
     concurrency: int | Literal["auto"]
     workers: int | Literal["auto"]
     affinity: Literal["auto", "off"] | tuple[int, ...]
@@ -72,9 +71,7 @@ class Config(Struct, frozen=True, kw_only=True):
         return {
             "seed": self.seed,
             "rulesets": [str(ruleset) for ruleset in self.rulesets],
-            "system": self.system,
-            "cycles": self.cycles,
-            "games_per_pairing": self.games_per_pairing,
+            **self.system.identity(tuple(player.spec.name for player in self.players)),
             "start": _start_identity(self.start),
             "faults": to_builtins(self.faults),
             "players": [_player_identity(player, self.path.parent) for player in self.players],

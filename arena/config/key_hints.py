@@ -16,7 +16,7 @@ SECTIONS = {
 """A key that stands in several is said to belong to the last."""
 _OURS = {
     "games_per_pairing": ("games", "repeat", "games_per_encounter"),
-    "cycles": ("rounds", "encounters"),
+    "cycles": ("encounters",),
     "system": ("format", "type"),
     "players": ("engines", "participants"),
     "rulesets": ("variant", "game", "ruleset", "rules"),

@@ -18,6 +18,7 @@ from arena.config.problems import Problems
 from arena.config.rulesets import read_rulesets
 from arena.config.sandboxes import check_apart, read_sandbox
 from arena.config.source import Source, read_source
+from arena.config.systems import SystemReader, SystemSettings
 from arena.config.translate import Reader
 from arena.rules import Ruleset
 
@@ -67,10 +68,12 @@ class _Loader:
             rulesets=tuple(dict.fromkeys(ruleset.name for ruleset in rulesets)),
         )
         self._check_pairs(file)
-        self._check_count(file.tournament, len(rulesets))
         if file.name is not None and not is_printable(file.name):
             self._problems.add(self._at("name"), f"name must be {PRINTABLE}, got {shown(file.name)}")
         results = self._results(file.results or f"{stem}.db")
+        players = self._players(defaults, results)
+        system = self._system(file.tournament, players)
+        self._check_count(system, len(rulesets))
         return Config(
             path=self._path,
             text=self._source.text,
@@ -78,15 +81,20 @@ class _Loader:
             results=results,
             seed=file.seed,
             rulesets=rulesets,
-            system=file.tournament.system,
-            cycles=file.tournament.cycles,
-            games_per_pairing=file.tournament.games_per_pairing,
+            system=system,
             concurrency=file.tournament.concurrency,
             workers=file.tournament.workers,
             affinity=file.tournament.affinity,
             start=self._start(file.start),
             faults=file.faults,
-            players=self._players(defaults, results),
+            players=players,
+        )
+
+    def _system(self, section: TournamentSection, players: tuple[Player, ...]) -> SystemSettings:
+        entry = self._root.entries.get("tournament")
+        node = entry.value if entry and isinstance(entry.value, Mapping) else None
+        return SystemReader(node, self._problems, tuple(player.spec.name for player in players), self._folder).read(
+            section
         )
 
     def _tournament(self) -> TournamentSection:
@@ -131,13 +139,13 @@ class _Loader:
             hint = "each start position is played twice, with the seats swapped"
             self._problems.add(self._at("tournament", "games_per_pairing"), text, hint)
 
-    def _check_count(self, tournament: TournamentSection, rulesets: int) -> None:
+    def _check_count(self, system: SystemSettings, rulesets: int) -> None:
         """Note a tournament of too many games, at the key that contributes most."""
         players = self._root.entries.get("players")
         if players is None or not isinstance(players.value, Sequence):
             return
-        entered, cycles, in_a_row = len(players.value.items), tournament.cycles, tournament.games_per_pairing
-        pairings = entered * (entered - 1) // 2
+        cycles, in_a_row = system.cycles, system.games_per_pairing
+        pairings = (system.expected_games(len(players.value.items)) or 0) // (cycles * in_a_row)
         counts = {"ruleset": max(rulesets, 1), "pairing": pairings, "cycle": cycles, "game": in_a_row}
         if (games := math.prod(counts.values())) > MAX_GAMES:
             factors = " x ".join(f"{count:,} {what}{'s' * (count != 1)}" for what, count in counts.items())

@@ -29,6 +29,18 @@ SandboxEntry: TypeAlias = Annotated[
     Literal["none", "limits", "bubblewrap"] | Sandbox,
     Meta(extra=_expects("none, limits, bubblewrap or a map such as {kind: bubblewrap, memory_mb: 256}")),
 ]
+SYSTEMS = ("round_robin", "gauntlet", "knockout", "swiss", "match", "ladder")
+TieBreak: TypeAlias = Literal[
+    "direct_encounter",
+    "wins",
+    "wins_played",
+    "buchholz",
+    "buchholz_cut_1",
+    "sonneborn_berger",
+    "progressive",
+    "game_points",
+    "margin",
+]
 FilePath: TypeAlias = Annotated[str, Meta(min_length=1)]
 
 
@@ -36,12 +48,49 @@ class TournamentSection(Struct, frozen=True, kw_only=True, forbid_unknown_fields
     """Who plays whom, and how often."""
 
     system: Annotated[
-        Literal["round_robin"], Meta(description="How pairings are made. `round_robin`: everyone meets everyone.")
+        str,
+        Meta(
+            description="How pairings are made: `round_robin`, `gauntlet`, `knockout`, `swiss`, `match`, `ladder`, or "
+            "the path of a Python file that makes them, relative to the tournament file.",
+            extra=_expects("the name of a system such as swiss"),
+            extra_json_schema={"examples": list(SYSTEMS)},
+        ),
     ] = "round_robin"
     cycles: Annotated[
         Annotated[int, Meta(ge=1, le=1_000_000)],
-        Meta(description="How often everyone meets everyone; every cycle reverses the seats of the one before."),
+        Meta(
+            description="Of a round robin, gauntlet or match: how often everyone meets; every cycle reverses the seats "
+            "of the one before."
+        ),
     ] = 1
+    rounds: Annotated[
+        Annotated[int, Meta(ge=1, le=1_000_000)] | None,
+        Meta(
+            description="Of a Swiss, a ladder or a system of one's own. Default: enough for a Swiss to find the best, "
+            "20 for a ladder, whatever one's own system wants."
+        ),
+    ] = None
+    seeds: Annotated[
+        tuple[str, ...],
+        Meta(description="Of a gauntlet: the players who meet all others. Default: the first player."),
+    ] = ()
+    third_place: Annotated[
+        bool, Meta(description="Of a knockout: whether the losers of the semi-finals play for the third place.")
+    ] = False
+    extra_pairs: Annotated[
+        Annotated[int, Meta(ge=0, le=1000)],
+        Meta(
+            description="Of a knockout: how many more pairs of games decide a pairing that is tied; then the player "
+            "who was entered earlier goes on."
+        ),
+    ] = 3
+    tie_breaks: Annotated[
+        tuple[TieBreak, ...],
+        Meta(
+            description="What ranks players of equal points, in this order. Default: of a Swiss `buchholz_cut_1`, "
+            "`buchholz`, `sonneborn_berger`, `direct_encounter`, `wins`; of others none, seeds decide."
+        ),
+    ] = ()
     games_per_pairing: Annotated[
         Annotated[int, Meta(ge=1, le=1_000_000)],
         Meta(

@@ -7,15 +7,18 @@ Nothing here plays, pairs or counts points. Other layers see no SQL.
 from arena.store.database import Durability
 from arena.store.errors import StoreError, StoreLockedError
 from arena.store.results import Results, VoidAttempt
+from arena.store.rounds import Left, StoredRound
 from arena.store.tournament import EventInfo, TournamentInfo
 from arena.store.writer import Writer
 
 __all__ = [
     "Durability",
     "EventInfo",
+    "Left",
     "Results",
     "StoreError",
     "StoreLockedError",
+    "StoredRound",
     "TournamentInfo",
     "VoidAttempt",
     "Writer",

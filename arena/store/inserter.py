@@ -2,13 +2,17 @@
 
 import sqlite3
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 import msgspec
 
 from arena.store.database import transaction
 from arena.store.packing import VALUE_COLUMNS, Conditions, Entry, GameRow, VoidRow, pack_spec
+from arena.store.rounds import RoundRow
 from arena.store.tournament import TournamentInfo
+
+Row: TypeAlias = GameRow | VoidRow | RoundRow
+"""What can be put into a file while it is played."""
 
 _GAME_COLUMNS = ("event", "round", "pairing", "number", "south", "north", "conditions", *VALUE_COLUMNS)
 _INSERT_GAME = f"INSERT INTO game ({', '.join(_GAME_COLUMNS)}) VALUES ({', '.join('?' * len(_GAME_COLUMNS))})"  # noqa: S608
@@ -18,16 +22,36 @@ def insert_tournament(connection: sqlite3.Connection, info: TournamentInfo) -> N
     """Write what stands in the file once."""
     connection.execute(
         "INSERT INTO tournament VALUES (1, ?, ?, ?, ?, ?)",
-        (info.name, msgspec.json.encode(info.identity).decode(), info.config, info.arena_version, info.created_utc),
+        (info.name, _json(info.identity), info.config, info.arena_version, info.created_utc),
+    )
+    _insert_parts(connection, info)
+
+
+def renew_tournament(connection: sqlite3.Connection, info: TournamentInfo) -> None:
+    """Write what may have changed since the file was made, where games go on."""
+    connection.execute(
+        "UPDATE tournament SET identity = ?, config = ?",
+        (_json(info.identity), info.config),
+    )
+    _insert_parts(connection, info)
+
+
+def _insert_parts(connection: sqlite3.Connection, info: TournamentInfo) -> None:
+    connection.executemany(
+        "INSERT OR REPLACE INTO event (number, name, format, ruleset, starts, tie_breaks) VALUES (?, ?, ?, ?, ?, ?)",
+        [
+            (event.number, event.name, event.format, event.ruleset, event.starts, _json(event.tie_breaks))
+            for event in info.events
+        ],
     )
     connection.executemany(
-        "INSERT INTO event VALUES (?, ?, ?, ?, ?)",
-        [(event.number, event.name, event.format, event.ruleset, event.starts) for event in info.events],
-    )
-    connection.executemany(
-        "INSERT INTO player VALUES (?, ?, ?)",
+        "INSERT OR REPLACE INTO player VALUES (?, ?, ?)",
         [(number, spec.name, pack_spec(spec)) for number, spec in enumerate(info.players, 1)],
     )
+
+
+def _json(value: object) -> str:
+    return msgspec.json.encode(value).decode()
 
 
 class Inserter:
@@ -41,7 +65,7 @@ class Inserter:
         for row in connection.execute("SELECT ruleset, arena, protocol, python, id FROM conditions"):
             self._ids[Conditions(*row[:-1])] = row[-1]
 
-    def commit(self, rows: Sequence[GameRow | VoidRow]) -> list[str]:
+    def commit(self, rows: Sequence[Row]) -> list[str]:
         """Commit *rows* in one transaction, all but those that can't be stored; return what is wrong with those.
 
         Raises sqlite3.Error when the transaction fails; then none of them is stored.
@@ -55,7 +79,10 @@ class Inserter:
                     refused.append(_refusal(row, error))
         return refused
 
-    def _insert(self, row: GameRow | VoidRow) -> None:
+    def _insert(self, row: Row) -> None:
+        if isinstance(row, RoundRow):
+            self._connection.execute("INSERT OR REPLACE INTO round VALUES (?, ?, ?, ?)", row)
+            return
         if isinstance(row, VoidRow):
             self._connection.execute(
                 "INSERT INTO void (event, round, pairing, number, reason, started_utc, record)"
@@ -82,7 +109,9 @@ class Inserter:
         return known
 
 
-def _refusal(row: GameRow | VoidRow, error: Exception) -> str:
+def _refusal(row: Row, error: Exception) -> str:
+    if isinstance(row, RoundRow):
+        return f"round {row.number} of event {row.event} can't be stored: {error}"
     if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY:
         return f"game {row.key} has a result already; a second one was refused"
     return f"game {row.key} can't be stored: {error}"

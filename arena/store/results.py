@@ -21,6 +21,7 @@ from arena.store.packing import (
     unpack_spec,
     unpack_void,
 )
+from arena.store.rounds import StoredRound, unpack_rounds
 from arena.store.schema import STEPS, version_of
 from arena.store.tournament import EventInfo, TournamentInfo
 
@@ -90,7 +91,9 @@ class Results:
             row = self._connection.execute(
                 "SELECT name, identity, config, arena_version, created_utc FROM tournament"
             ).fetchone()
-            events = self._connection.execute("SELECT number, name, format, ruleset, starts FROM event ORDER BY number")
+            events = self._connection.execute(
+                "SELECT number, name, format, ruleset, starts, tie_breaks FROM event ORDER BY number"
+            )
             specs = self._connection.execute("SELECT spec FROM player ORDER BY number")
             return TournamentInfo(
                 name=row[0],
@@ -99,8 +102,15 @@ class Results:
                 arena_version=row[3],
                 created_utc=row[4],
                 events=tuple(
-                    EventInfo(number=number, name=name, format=form, ruleset=ruleset, starts=starts)
-                    for number, name, form, ruleset, starts in events
+                    EventInfo(
+                        number=number,
+                        name=name,
+                        format=form,
+                        ruleset=ruleset,
+                        starts=starts,
+                        tie_breaks=tuple(msgspec.json.decode(tie_breaks)),
+                    )
+                    for number, name, form, ruleset, starts, tie_breaks in events
                 ),
                 players=tuple(unpack_spec(spec) for (spec,) in specs),
             )
@@ -140,6 +150,18 @@ class Results:
         with self._reading():
             for row in self._select(query, event, order=f"{_KEY}, id"):
                 yield VoidAttempt(GameKey._make(row[:4]), row[4], row[5], unpack_void(row[6]))
+
+    def rounds(self, event: int) -> list[StoredRound]:
+        """The rounds made so far of an event that is paired round by round; none for others."""
+        with self._reading():
+            return unpack_rounds(
+                self._connection.execute("SELECT made, left FROM round WHERE event = ? ORDER BY number", (event,))
+            )
+
+    def withdrawals(self) -> dict[str, str]:
+        """The players who were withdrawn by request, and when (UTC)."""
+        with self._reading():
+            return dict(self._connection.execute("SELECT player, at_utc FROM withdrawal ORDER BY at_utc, player"))
 
     def game_counts(self) -> dict[int, int]:
         """The number of finished games by event; an event without any is not in it."""

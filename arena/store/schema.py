@@ -105,6 +105,24 @@ STEPS: tuple[Step, ...] = (
         ) STRICT
         """,
     ),
+    (
+        "ALTER TABLE event ADD COLUMN tie_breaks TEXT NOT NULL DEFAULT '[]'",  # JSON: names, in order
+        """
+        CREATE TABLE round (  -- of events whose rounds are made from what was played before
+            event INTEGER NOT NULL,
+            number INTEGER NOT NULL,
+            made TEXT NOT NULL,  -- JSON: Round
+            left TEXT,  -- JSON: list of arena.store.rounds.Left; null until the round is over
+            PRIMARY KEY (event, number)
+        ) STRICT
+        """,
+        """
+        CREATE TABLE withdrawal (
+            player TEXT PRIMARY KEY,
+            at_utc TEXT NOT NULL
+        ) STRICT
+        """,
+    ),
 )
 
 

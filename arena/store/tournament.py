@@ -1,6 +1,6 @@
 """What a results file says of its tournament as a whole, and how two tournaments are told apart."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -28,14 +28,18 @@ class EventInfo(Struct, frozen=True, kw_only=True):
     """Canonical text."""
     starts: str
     """Where its start positions come from, e.g. ``standard`` or ``starts.txt``."""
+    tie_breaks: tuple[str, ...] = ()
+    """What ranks players of equal points, in this order; see `arena.standings`."""
 
 
 class TournamentInfo(Struct, frozen=True, kw_only=True):
-    """What is written once, when the file is made."""
+    """What stands at the head of a file."""
 
     name: str
     identity: dict[str, Any]
     """The settings that make it this tournament, JSON values only: a run with others must not add games to it."""
+    growing: tuple[str, ...] = ()
+    """Settings of the identity that a later run may raise: numbers, and ``players``, which may get more at its end."""
     config: str
     """The configuration's text as it was read."""
     arena_version: str
@@ -44,12 +48,16 @@ class TournamentInfo(Struct, frozen=True, kw_only=True):
     players: tuple[PlayerSpec, ...]
 
 
-def differences(stored: dict[str, Any], now: dict[str, Any]) -> str:
+def differences(stored: dict[str, Any], now: dict[str, Any], growing: Collection[str] = ()) -> str:
     """The settings in which two identities differ, as one line of about 200 characters; empty when they are equal.
 
+    Those in *growing* may be greater now.
     Players come first, by name; anything else is named by its dotted path, with both values as JSON.
     """
     now = msgspec.json.decode(msgspec.json.encode(now))  # as what is stored: a tuple becomes a list
+    stored = {
+        key: now[key] if key in growing and _has_grown(value, now.get(key)) else value for key, value in stored.items()
+    }
     old_players, new_players = _players(stored), _players(now)
     parts: list[str] = []
     if old_players is not None and new_players is not None:
@@ -61,6 +69,12 @@ def differences(stored: dict[str, Any], now: dict[str, Any]) -> str:
         stored, now = {**stored, "start": ()}, {**now, "start": ()}
     parts.extend(_changes(stored, now))
     return _joined(parts, "; ", _MOST_CHARACTERS)
+
+
+def _has_grown(old: Any, new: Any) -> bool:
+    if isinstance(old, list) and isinstance(new, list):
+        return _text(new[: len(old)]) == _text(old)
+    return isinstance(old, int) and isinstance(new, int) and new >= old
 
 
 def _players(identity: dict[str, Any]) -> dict[str, dict[str, Any]] | None:

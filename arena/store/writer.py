@@ -9,12 +9,13 @@ from typing import Self
 
 import msgspec
 
-from arena.game import GameRecord, Outcome
+from arena.game import GameRecord, Outcome, PastRound, Round
 from arena.store.database import Durability, check_path, finish, open_writing, start_writing, sync, transaction
 from arena.store.errors import StoreError, problem_of, store_errors
-from arena.store.inserter import Inserter, insert_tournament
+from arena.store.inserter import Inserter, Row, insert_tournament, renew_tournament
 from arena.store.lock import WriteLock
-from arena.store.packing import GameRow, VoidRow, pack_game, pack_void
+from arena.store.packing import pack_game, pack_void
+from arena.store.rounds import pack_made, pack_over
 from arena.store.schema import migrate, version_of
 from arena.store.tournament import TournamentInfo, differences
 
@@ -37,7 +38,7 @@ class Writer:
         self._inserter = Inserter(connection)
         self._changed = threading.Condition()
         # Guarded by _changed:
-        self._queue: list[GameRow | VoidRow] = []
+        self._queue: list[Row] = []
         self._put = 0
         self._committed = 0
         self._durable = 0
@@ -52,7 +53,7 @@ class Writer:
     def open(
         cls, path: Path, tournament: TournamentInfo, *, durability: Durability = "normal", command: str = "arena run"
     ) -> Self:
-        """Make the file, or go on with it when its identity equals *tournament*'s; the rest of its head stays as it is.
+        """Make the file, or go on with it when its identity equals *tournament*'s, bar what has grown.
 
         *command* is what a second writer is told of this one. Raises StoreLockedError when another process is
         writing the file, and StoreError when it can't be written or is not of this tournament.
@@ -81,6 +82,13 @@ class Writer:
             row = pack_void(record) if record.outcome is Outcome.VOID else pack_game(record)
         except (ValueError, OverflowError, msgspec.MsgspecError) as error:
             raise StoreError(self.path, f"game {record.key} can't be stored: {error}") from error
+        self._enqueue(row)
+
+    def put_round(self, event: int, state: Round | PastRound) -> None:
+        """Hand over a round of an event that begins, or is over; returns at once, and counts as a record."""
+        self._enqueue(pack_over(event, state) if isinstance(state, PastRound) else pack_made(event, state))
+
+    def _enqueue(self, row: Row) -> None:
         with self._changed:
             self._check()
             self._put += 1
@@ -148,7 +156,7 @@ class Writer:
             if last or failure is not None:
                 return
 
-    def _take(self) -> tuple[list[GameRow | VoidRow], bool, bool]:
+    def _take(self) -> tuple[list[Row], bool, bool]:
         """Wait for rows; return them, whether somebody waits for them, and whether no more will come."""
         with self._changed:
             self._changed.wait_for(lambda: self._queue or self._hurry)
@@ -157,7 +165,7 @@ class Writer:
             hurry, self._hurry = self._hurry, False
             return batch, hurry, self._closed
 
-    def _store(self, batch: list[GameRow | VoidRow], *, sync_too: bool) -> tuple[int, StoreError | None]:
+    def _store(self, batch: list[Row], *, sync_too: bool) -> tuple[int, StoreError | None]:
         """Return how many rows were committed, and what went wrong."""
         try:
             refused = self._inserter.commit(batch) if batch else []
@@ -179,6 +187,7 @@ def _enter(connection: sqlite3.Connection, path: Path, tournament: TournamentInf
             insert_tournament(connection, tournament)
         else:
             stored = connection.execute("SELECT identity FROM tournament").fetchone()[0]
-            if different := differences(msgspec.json.decode(stored), tournament.identity):
+            if different := differences(msgspec.json.decode(stored), tournament.identity, tournament.growing):
                 remedy = "play these settings under another results file, or delete this one"
                 raise StoreError(path, f"holds games of other settings: {different} - {remedy}")
+            renew_tournament(connection, tournament)

@@ -7,6 +7,7 @@ from arena.tournament.events import (
     GameFinished,
     GameStarted,
     GameVoid,
+    RoundStarted,
     RunEvent,
     RunFinished,
     RunStarted,
@@ -15,6 +16,7 @@ from arena.tournament.events import (
 )
 from arena.tournament.games import Games
 from arena.tournament.ledger import RunningGame
+from arena.tournament.own_system import OwnSystemError
 from arena.tournament.plan import Event, Plan, PlanError, make_plan
 from arena.tournament.runner import Runner, WorkerError
 from arena.tournament.stop import Stop
@@ -28,8 +30,10 @@ __all__ = [
     "GameStarted",
     "GameVoid",
     "Games",
+    "OwnSystemError",
     "Plan",
     "PlanError",
+    "RoundStarted",
     "RunEvent",
     "RunFinished",
     "RunStarted",

@@ -25,6 +25,7 @@ class RunStarted(_Event, frozen=True, kw_only=True):
     rulesets: tuple[str, ...]
     players: tuple[str, ...]
     games: tuple[int, ...]
+    """Known, or to be expected where later rounds depend on results."""
     finished: tuple[int, ...]
     """Games that an earlier run has finished."""
     concurrency: int
@@ -55,6 +56,20 @@ class EngineOut(_Event, frozen=True, kw_only=True):
     stderr: str
     event: int | None = None
     """The event it can't play; None for all."""
+
+
+class RoundStarted(_Event, frozen=True, kw_only=True):
+    """The next round of an event that is paired round by round."""
+
+    event: int
+    round: int
+    pairings: tuple[tuple[str, str], ...]
+    """Who sits South in odd games comes first."""
+    byes: tuple[str, ...] = ()
+    """Players without an opponent, who get the points of a win."""
+    absent: tuple[str, ...] = ()
+    """Players who take no part and get nothing."""
+    note: str = ""
 
 
 class GameStarted(_Event, frozen=True, kw_only=True):
@@ -114,5 +129,14 @@ class RunFinished(_Event, frozen=True, kw_only=True):
 
 
 RunEvent = (
-    RunStarted | Warned | EngineReady | EngineOut | GameStarted | GameFinished | GameVoid | Stopping | RunFinished
+    RunStarted
+    | Warned
+    | EngineReady
+    | EngineOut
+    | RoundStarted
+    | GameStarted
+    | GameFinished
+    | GameVoid
+    | Stopping
+    | RunFinished
 )

@@ -1,4 +1,4 @@
-"""Which game comes next, and what becomes of each: the schedules of all events, as the runner needs them.
+"""Which game comes next, and what becomes of each: the games of all events, as the runner needs them.
 
 No waiting and no processes here.
 """
@@ -8,11 +8,13 @@ from collections.abc import Collection
 
 from msgspec.structs import replace
 
-from arena.game import GameKey, GameRecord, GameSpec, Outcome, Termination
-from arena.pairing import Schedule
+from arena.game import GameKey, GameRecord, GameSpec, Outcome, Result, Termination
+from arena.pairing import GameList
 from arena.play import INTERRUPTED
 from arena.store import Results
+from arena.tournament.fixed_games import FixedGames
 from arena.tournament.plan import Event, Plan
+from arena.tournament.round_games import FinishedGame, RoundGames
 
 _TRIES = 3
 """How often a game that the arena itself can't bring to an end is begun before it is left unplayed."""
@@ -22,15 +24,19 @@ class Games:
     """All games of a plan: open, issued, or done with.
 
     *results* is the tournament's file: what it holds is done, and counts for the fault policy.
+    It stays open as long as this is used.
     """
 
     def __init__(self, plan: Plan, results: Results) -> None:
         self._plan = plan
-        keys: dict[int, list[GameKey]] = {event.number: [] for event in plan.events}
+        self._results = results
+        self._players = {player.name: number for number, player in enumerate(plan.players)}
+        finished: dict[int, list[FinishedGame]] = {event.number: [] for event in plan.events}
         self._faults: Counter[str] = Counter()
         """By player."""
         for result in results.results():
-            keys[result.key.event].append(result.key)
+            south = self._players[result.players[0]]
+            finished[result.key.event].append(FinishedGame(result.key, south, result.outcome))
             if result.termination is Termination.FORFEIT:
                 self._faults[result.players[0 if result.outcome is Outcome.NORTH else 1]] += 1
         self._replayed: Counter[GameKey] = Counter()
@@ -39,41 +45,67 @@ class Games:
             if fault := attempt.record.fault:
                 self._replayed[attempt.key] += 1
                 self._faults[attempt.record.players[fault.seat].name] += 1
-        self._schedules = {event.number: Schedule(event.games, keys[event.number]) for event in plan.events}
+        self._events = {
+            event.number: self._event_games(event, finished[event.number], results) for event in plan.events
+        }
         self._failed: Counter[GameKey] = Counter()
         """By game: how often the arena could not bring it to an end."""
         self.given_up = 0
         """Games that it has failed at too often."""
-        self._players = {player.name: number for number, player in enumerate(plan.players)}
+
+    def _event_games(self, event: Event, finished: list[FinishedGame], results: Results) -> FixedGames | RoundGames:
+        if isinstance(event.pairings, GameList):
+            return FixedGames(event.pairings, [game.key for game in finished])
+        games = RoundGames(
+            event.pairings, event.number, len(self._plan.players), event.games_per_pairing, event.expected_games
+        )
+        games.load(results.rounds(event.number), finished)
+        return games
+
+    def totals(self) -> tuple[int, ...]:
+        """How many games there are or will probably be, by event."""
+        return tuple(games.total for games in self._events.values())
 
     def finished(self) -> tuple[int, ...]:
         """How many games have a result, by event."""
-        return tuple(schedule.progress.finished for schedule in self._schedules.values())
+        return tuple(games.finished for games in self._events.values())
 
     def open(self) -> int:
         """How many games may be issued."""
-        return sum(schedule.progress.open for schedule in self._schedules.values())
+        return sum(games.open for games in self._events.values())
 
     def left(self) -> int:
-        """How many games have no result."""
-        return sum(len(event.games) for event in self._plan.events) - sum(self.finished())
+        """How many games have no result though they should."""
+        return sum(games.left for games in self._events.values())
 
     def next(self, busy: Collection[str]) -> GameSpec | None:
         """The next game without a player in *busy*, from now on issued; None if there is none now."""
         numbers = {self._players[name] for name in busy}
         for event in self._plan.events:
-            game = self._schedules[event.number].issue(numbers)
+            game = self._events[event.number].issue(numbers)
             if game is not None:
                 return self._plan.game_spec(event, game)
         return None
 
+    def due(self) -> list[tuple[Event, RoundGames]]:
+        """The events whose next round is to be made."""
+        return [
+            (event, games)
+            for event in self._plan.events
+            if isinstance(games := self._events[event.number], RoundGames) and games.due
+        ]
+
     def give_back(self, key: GameKey) -> None:
         """An issued game was not played."""
-        self._schedules[key.event].give_back(key)
+        self._events[key.event].give_back(key)
 
-    def done(self, record: GameRecord) -> None:
+    def done(self, result: Result) -> None:
         """An issued game has a result."""
-        self._schedules[record.key.event].finish(record.key)
+        games = self._events[result.key.event]
+        if isinstance(games, RoundGames):
+            games.done(result, self._players[result.players[0]])
+        else:
+            games.done(result)
 
     def judge(self, record: GameRecord) -> GameRecord:
         """The record as the fault policy has it: a game with a fault may become void, to be played again."""
@@ -96,7 +128,7 @@ class Games:
         if again:
             self.give_back(key)
         else:
-            self._schedules[key.event].skip(key)
+            self._events[key.event].skip(key)
             self.given_up += 1
         return again
 
@@ -105,11 +137,22 @@ class Games:
         limit = self._plan.faults.withdraw_after
         return {name: count for name, count in self._faults.items() if limit is not None and count >= limit}
 
-    def withdraw(self, player: str, event: Event | None = None) -> None:
-        """Leave the player's games unplayed that are not issued yet, of one event or of all."""
-        for number, schedule in self._schedules.items():
-            if event is None or event.number == number:
-                schedule.withdraw(self._players[player])
+    def withdrawals(self) -> list[str]:
+        """Players who are withdrawn by request, maybe since the run began."""
+        return [name for name in self._results.withdrawals() if name in self._players]
+
+    def put_out(self, player: str, event: Event | None = None, *, for_good: bool = False) -> None:
+        """Leave the player's games unplayed that are not issued yet, of one event or of all.
+
+        *for_good* they are not missing then.
+        """
+        for number, games in self._events.items():
+            if event is not None and event.number != number:
+                continue
+            if isinstance(games, RoundGames):
+                games.put_out(self._players[player])
+            else:
+                games.put_out(self._players[player], for_good=for_good)
 
 
 def _void(record: GameRecord, why: str) -> GameRecord:

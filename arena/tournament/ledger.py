@@ -4,13 +4,24 @@ from collections import deque
 
 import trio
 
-from arena.game import GameKey, GameRecord, GameSpec, Outcome
+from arena.game import GameKey, GameRecord, GameSpec, Outcome, PastRound, Round
 from arena.store import Writer
-from arena.tournament.events import EngineOut, EngineReady, GameFinished, GameStarted, GameVoid, RunEvent
+from arena.tournament.events import (
+    EngineOut,
+    EngineReady,
+    GameFinished,
+    GameStarted,
+    GameVoid,
+    RoundStarted,
+    RunEvent,
+)
 from arena.tournament.games import Games
-from arena.tournament.plan import Plan
+from arena.tournament.plan import Event, Plan
+from arena.tournament.round_games import RoundGames
 from arena.workers import Out, Snapshot, Tried
 
+WITHDRAWN = "withdrawn"
+"""The code of players who were withdrawn, by the fault policy or by request."""
 _STDERR_LINES = 3
 
 
@@ -67,10 +78,10 @@ class Ledger:
             reason = f"{record.void_reason}{'' if again else '; tried often enough, it is left unplayed'}"
             self._untold.append((self._put, GameVoid(game=str(record.key), reason=reason)))
         else:
-            self._games.done(record)
+            self._games.done(record.result)
             self.played += 1
             self._untold.append((self._put, _finished(record)))
-        self.withdraw()
+        self.withdraw_faulty()
         return record
 
     def not_played(self, key: GameKey, player: str) -> None:
@@ -87,19 +98,38 @@ class Ledger:
             if event.ruleset.name not in report.rulesets:
                 text = f"does not play {event.ruleset.name}; it says it plays {', '.join(report.rulesets) or 'nothing'}"
                 self.tell(EngineOut(player=player, code="ruleset", text=text, stderr="", event=event.number))
-                self._games.withdraw(player, event)
+                self._games.put_out(player, event)
 
     def put_out(self, report: Out) -> None:
         """A player takes no further part."""
         if report.player not in self.out:
             self.out.add(report.player)
-            self._games.withdraw(report.player)
+            self._games.put_out(report.player, for_good=report.code == WITHDRAWN)
             self.tell(EngineOut(player=report.player, code=report.code, text=report.text, stderr=report.stderr))
 
     def withdraw(self) -> None:
+        """Put out the players who are withdrawn by request, or have done wrong too often."""
+        for player in self._games.withdrawals():
+            self.put_out(Out(player, WITHDRAWN, "is withdrawn by request", "", None))
+        self.withdraw_faulty()
+
+    def withdraw_faulty(self) -> None:
         """Put out the players that have done wrong too often."""
         for player, faults in self._games.to_withdraw().items():
-            self.put_out(Out(player, "withdrawn", f"has had {faults} faults and is withdrawn", "", None))
+            self.put_out(Out(player, WITHDRAWN, f"has had {faults} faults and is withdrawn", "", None))
+
+    def begin_round(self, event: Event, games: RoundGames, made: Round | None) -> None:
+        """An event's next round was made; None: the event is over."""
+        if closed := games.close():
+            self._put_round(event, closed)
+        games.begin(made)
+        if made is not None:
+            self._put_round(event, made)
+            self.tell(_round_started(event, made, [player.name for player in self._plan.players]))
+
+    def _put_round(self, event: Event, state: Round | PastRound) -> None:
+        self._writer.put_round(event.number, state)
+        self._put += 1
 
     def tell_committed(self) -> None:
         """Tell of the games whose records are in the file by now."""
@@ -123,4 +153,15 @@ def _finished(record: GameRecord) -> GameFinished:
         fault_text=fault.text if fault else None,
         fault_stderr=tuple(fault.stderr.splitlines()[-_STDERR_LINES:]) if fault else (),
         stray=record.stray,
+    )
+
+
+def _round_started(event: Event, made: Round, names: list[str]) -> RoundStarted:
+    return RoundStarted(
+        event=event.number,
+        round=made.number,
+        pairings=tuple((names[first], names[second]) for _, first, second in made.pairings),
+        byes=tuple(names[player] for player in made.byes),
+        absent=tuple(names[player] for player in made.absent),
+        note=made.note,
     )

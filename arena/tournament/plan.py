@@ -9,9 +9,10 @@ from pathlib import Path
 
 from arena.config import Config, FileStart, RandomStart
 from arena.game import FaultPolicy, GameSpec, PlayerSpec, derive_seed
-from arena.pairing import RoundRobin, ScheduledGame
+from arena.pairing import GameList, ScheduledGame, System
 from arena.play import FileStarts, RandomPlies, StandardStart, Starts
 from arena.rules import Ruleset
+from arena.tournament.systems import make_pairings
 from arena.workers import absent_cores, usable_cores
 
 
@@ -21,13 +22,17 @@ class PlanError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """One ruleset's round robin; it has a table of its own."""
+    """One ruleset's tournament; it has a table of its own."""
 
     number: int
     """From 1."""
     ruleset: Ruleset
-    games: RoundRobin
     starts: Starts
+    pairings: GameList | System
+    """All games, or what makes the rounds one after another."""
+    games_per_pairing: int
+    expected_games: int | None
+    """How many games there will probably be; None if nobody knows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,11 +94,22 @@ class Plan:
 
 
 def make_plan(config: Config) -> Plan:
-    """The plan of *config*; raises StartsError for start positions that can't be used, and PlanError."""
+    """The plan of *config*.
+
+    Raises StartsError for start positions that can't be used, OwnSystemError, and PlanError.
+    """
     events = []
     for number, ruleset in enumerate(config.rulesets, 1):
-        games = RoundRobin(len(config.players), config.cycles, config.games_per_pairing, number)
-        events.append(Event(number, ruleset, games, _starts(config, ruleset)))
+        events.append(
+            Event(
+                number,
+                ruleset,
+                _starts(config, ruleset),
+                make_pairings(config, number),
+                config.system.games_per_pairing,
+                config.system.expected_games(len(config.players)),
+            )
+        )
     cores = _cores(config)
     concurrency = len(cores) if config.concurrency == "auto" else config.concurrency
     workers = min(concurrency, len(cores)) if config.workers == "auto" else min(config.workers, concurrency)
@@ -124,6 +140,6 @@ def _starts(config: Config, ruleset: Ruleset) -> Starts:
         case RandomStart(plies=plies):
             return RandomPlies(ruleset, plies, config.seed)
         case FileStart(path=path):
-            return FileStarts(ruleset, Path(path), pairs_per_round=(config.games_per_pairing + 1) // 2)
+            return FileStarts(ruleset, Path(path), pairs_per_round=(config.system.games_per_pairing + 1) // 2)
         case _:
             return StandardStart(ruleset)

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 import trio
 
 from arena.game import GameKey, GameRecord, GameSpec, Outcome
+from arena.pairing import PairingError
 from arena.play import INTERRUPTED, lost_game
 from arena.store import Writer
 from arena.tournament.events import RunEvent, RunFinished, RunStarted, Stopping, Warned
@@ -31,6 +32,8 @@ from arena.workers import (
 STOP_DEADLINE_S = 30.0
 """How long running games may go on after the first request to stop."""
 _COMMIT_CHECK_S = 0.02
+_REQUEST_CHECK_S = 0.5
+"""How often the file is looked at for players who were withdrawn by request."""
 _INTERRUPT_S = 5.0
 """How long broken-off games may take to be reported."""
 _MOST_DEATHS = 3
@@ -81,16 +84,17 @@ class Runner:
                 results=str(self._writer.path),
                 rulesets=tuple(str(event.ruleset) for event in plan.events),
                 players=tuple(player.name for player in plan.players),
-                games=tuple(len(event.games) for event in plan.events),
+                games=self._games.totals(),
                 finished=self._games.finished(),
                 concurrency=plan.concurrency,
                 workers=plan.workers,
             )
         )
-        if self._games.open():
+        await self._close_finished()
+        self._ledger.withdraw()
+        if self._games.open() or self._games.due():
             for warning in plan.warnings():
                 self._ledger.tell(Warned(text=warning))
-            self._ledger.withdraw()
             for player, reason in unusable.items():
                 self._ledger.put_out(Out(player, "start_failed", reason, "", None))
             await self._play_all(stop)
@@ -108,16 +112,51 @@ class Runner:
             self._hands[number % len(self._hands)].tries[player.name] = player
         async with trio.open_nursery() as around:
             around.start_soon(self._tell_of_commits)
+            around.start_soon(self._heed_withdrawals)
             async with trio.open_nursery() as drives:
                 around.start_soon(self._obey, stop, drives.cancel_scope)
+                around.start_soon(self._make_rounds, stop)
                 for hand in self._hands:
                     drives.start_soon(self._drive, hand, stop, around)
             around.cancel_scope.cancel()
+
+    async def _close_finished(self) -> None:
+        """Notice events that earlier runs have brought to their end, before engines are started for nothing."""
+        for event, games in self._games.due():
+            if games.may_be_over and await trio.to_thread.run_sync(games.next_round) is None:
+                self._ledger.begin_round(event, games, None)
+
+    async def _make_rounds(self, stop: Stop) -> None:
+        """Make the next round of an event as soon as the one before is over and it is known who can play."""
+        while not stop.asked.is_set():
+            changed = self._changed
+            due = [] if self._untried() else self._games.due()
+            for event, games in due:
+                try:
+                    made = await trio.to_thread.run_sync(games.next_round, abandon_on_cancel=True)
+                except PairingError as error:
+                    self._ledger.tell(Warned(text=f"event {event.number} ends without its next round: {error}"))
+                    games.fail()
+                else:
+                    self._ledger.begin_round(event, games, made)
+            if due:
+                self._wake()
+            else:
+                await changed.wait()
 
     async def _tell_of_commits(self) -> None:
         while True:
             await trio.sleep(_COMMIT_CHECK_S)
             self._ledger.tell_committed()
+
+    async def _heed_withdrawals(self) -> None:
+        while True:
+            await trio.sleep(_REQUEST_CHECK_S)
+            out = len(self._ledger.out)
+            self._ledger.withdraw()
+            if len(self._ledger.out) > out:
+                self._recall()
+                self._wake()
 
     async def _obey(self, stop: Stop, drives: trio.CancelScope) -> None:
         """Wait for a request to stop; break running games off at the deadline or at the second request."""
@@ -163,7 +202,7 @@ class Runner:
                 hand.send(Play(tuple(specs)))
             if not hand.is_idle:
                 return True
-            if all(other.is_idle for other in self._hands):
+            if all(other.is_idle for other in self._hands) and not self._games.due():
                 return False
             changed = self._changed
             await changed.wait()  # a game of another worker may be given back
@@ -176,11 +215,15 @@ class Runner:
 
     def _next_games(self, count: int) -> list[GameSpec]:
         """The next games, of players whose engines are known to start."""
-        untried = {name for hand in self._hands for name in hand.tries}
+        untried = self._untried()
         specs: list[GameSpec] = []
         while len(specs) < count and (spec := self._games.next(untried)) is not None:
             specs.append(spec)
         return specs
+
+    def _untried(self) -> set[str]:
+        """Players whose engines are still to be tried."""
+        return {name for hand in self._hands for name in hand.tries}
 
     def _take(self, hand: Hand, report: Report) -> None:
         match report:

@@ -146,7 +146,7 @@ def test_valid_settings_come_back(path: Path, file: dict[str, Any]) -> None:
     assert config.name == file.get("name", "cup")
     assert config.seed == file.get("seed", 0)
     assert [str(ruleset) for ruleset in config.rulesets] == file["rulesets"]
-    assert config.cycles == file.get("tournament", {}).get("cycles", 1)
+    assert config.system.cycles == file.get("tournament", {}).get("cycles", 1)
     assert config.concurrency == file.get("tournament", {}).get("concurrency", "auto")
     time = file.get("time", {"base_ms": 10_000, "increment_ms": 100})
     for player, written in zip(config.players, file["players"], strict=True):

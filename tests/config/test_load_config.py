@@ -38,7 +38,8 @@ def test_defaults(load: Load, tmp_path: Path) -> None:
     assert config.text == MINIMAL
     assert config.results == tmp_path / "cup.db"
     assert [str(ruleset) for ruleset in config.rulesets] == ["dakon"]
-    assert (config.seed, config.system, config.cycles, config.games_per_pairing) == (0, "round_robin", 1, 2)
+    system = config.system
+    assert (config.seed, system.name, system.cycles, system.games_per_pairing) == (0, "round_robin", 1, 2)
     assert (config.concurrency, config.start) == ("auto", "standard")
     assert config.with_concurrency(3).concurrency == 3
     spec = config.players[0].spec

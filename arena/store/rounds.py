@@ -1,0 +1,64 @@
+"""Rounds and withdrawals as they stand in a results file."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+import msgspec
+
+from arena.game import PastRound, Round
+
+
+class Left(NamedTuple):
+    """Games of a pairing that were left unplayed when its round ended."""
+
+    pairing: int
+    unplayed: int
+    defaulted: tuple[bool, bool]
+    """See Meeting."""
+
+
+class StoredRound(NamedTuple):
+    """A round as it was made, and what was left of it."""
+
+    round: Round
+    left: tuple[Left, ...] | None
+    """None until the round is over."""
+
+
+class RoundRow(NamedTuple):
+    """What goes into the file."""
+
+    event: int
+    number: int
+    made: str
+    left: str | None
+
+
+def pack_made(event: int, made: Round) -> RoundRow:
+    """A round that begins."""
+    return RoundRow(event, made.number, _json(made), None)
+
+
+def pack_over(event: int, past: PastRound) -> RoundRow:
+    """A round that is over."""
+    left = [
+        Left(meeting.pairing.number, meeting.unplayed, meeting.defaulted)
+        for meeting in past.meetings
+        if meeting.unplayed
+    ]
+    return RoundRow(event, past.round.number, _json(past.round), _json(left))
+
+
+def unpack_rounds(rows: Iterable[tuple[str, str | None]]) -> list[StoredRound]:
+    """The rounds of rows (made, left)."""
+    return [
+        StoredRound(
+            msgspec.json.decode(made, type=Round),
+            None if left is None else msgspec.json.decode(left, type=tuple[Left, ...]),
+        )
+        for made, left in rows
+    ]
+
+
+def _json(value: object) -> str:
+    return msgspec.json.encode(value).decode()
