@@ -16,6 +16,9 @@ from arena.cli.shadowing import check_packages
 
 _COMMANDS = {
     "run": "Run the tournament of a config file, or go on with it.",
+    "status": "Tell how far a tournament is, and whether it is being played.",
+    "stop": "Ask a run to stop, from another terminal.",
+    "withdraw": "Withdraw a player from a tournament, also while it runs.",
     "standings": "Print the tables of a results file.",
     "show": "Show a stored game, or draw a position.",
     "replay": "Referee every stored game again from its moves and report differences.",

@@ -146,6 +146,7 @@ def _info(settings: Config, plan: Plan) -> TournamentInfo:
                 format=settings.system.name,
                 ruleset=str(event.ruleset),
                 starts=event.starts.description,
+                games=event.expected_games,
                 tie_breaks=settings.system.tie_breaks,
             )
             for event in plan.events

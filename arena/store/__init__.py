@@ -6,6 +6,8 @@ Nothing here plays, pairs or counts points. Other layers see no SQL.
 
 from arena.store.database import Durability
 from arena.store.errors import StoreError, StoreLockedError
+from arena.store.lock import Holder, holder_of
+from arena.store.requests import withdraw
 from arena.store.results import Results, VoidAttempt
 from arena.store.rounds import Left, StoredRound
 from arena.store.tournament import EventInfo, TournamentInfo
@@ -14,6 +16,7 @@ from arena.store.writer import Writer
 __all__ = [
     "Durability",
     "EventInfo",
+    "Holder",
     "Left",
     "Results",
     "StoreError",
@@ -22,4 +25,6 @@ __all__ = [
     "TournamentInfo",
     "VoidAttempt",
     "Writer",
+    "holder_of",
+    "withdraw",
 ]

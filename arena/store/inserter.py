@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 
 import msgspec
+from msgspec.structs import astuple
 
 from arena.store.database import transaction
 from arena.store.packing import VALUE_COLUMNS, Conditions, Entry, GameRow, VoidRow, pack_spec
@@ -38,11 +39,9 @@ def renew_tournament(connection: sqlite3.Connection, info: TournamentInfo) -> No
 
 def _insert_parts(connection: sqlite3.Connection, info: TournamentInfo) -> None:
     connection.executemany(
-        "INSERT OR REPLACE INTO event (number, name, format, ruleset, starts, tie_breaks) VALUES (?, ?, ?, ?, ?, ?)",
-        [
-            (event.number, event.name, event.format, event.ruleset, event.starts, _json(event.tie_breaks))
-            for event in info.events
-        ],
+        "INSERT OR REPLACE INTO event (number, name, format, ruleset, starts, games, tie_breaks)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?)",
+        [(*astuple(event)[:-1], _json(event.tie_breaks)) for event in info.events],
     )
     connection.executemany(
         "INSERT OR REPLACE INTO player VALUES (?, ?, ?)",

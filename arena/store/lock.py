@@ -31,6 +31,24 @@ class Holder(msgspec.Struct, frozen=True):
         return f"{self.command} (pid {self.pid}{host}, since {self.since_utc})"
 
 
+def holder_of(path: Path) -> Holder | None:
+    """Who is writing the results file *path*; None if nobody is."""
+    file = beside(path, ".lock")
+    try:
+        descriptor = os.open(file, os.O_RDONLY | os.O_NOFOLLOW)
+    except FileNotFoundError:
+        return None
+    except OSError as error:
+        raise StoreError(path, f"its lock can't be looked at: {file.name}: {error.strerror}") from error
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_SH | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return _holder(descriptor)
+    finally:
+        os.close(descriptor)
+    return None
+
+
 class WriteLock:
     """A held lock; make one with ``take``."""
 

@@ -92,7 +92,7 @@ class Results:
                 "SELECT name, identity, config, arena_version, created_utc FROM tournament"
             ).fetchone()
             events = self._connection.execute(
-                "SELECT number, name, format, ruleset, starts, tie_breaks FROM event ORDER BY number"
+                "SELECT number, name, format, ruleset, starts, games, tie_breaks FROM event ORDER BY number"
             )
             specs = self._connection.execute("SELECT spec FROM player ORDER BY number")
             return TournamentInfo(
@@ -108,9 +108,10 @@ class Results:
                         format=form,
                         ruleset=ruleset,
                         starts=starts,
+                        games=games,
                         tie_breaks=tuple(msgspec.json.decode(tie_breaks)),
                     )
-                    for number, name, form, ruleset, starts, tie_breaks in events
+                    for number, name, form, ruleset, starts, games, tie_breaks in events
                 ),
                 players=tuple(unpack_spec(spec) for (spec,) in specs),
             )
@@ -162,6 +163,12 @@ class Results:
         """The players who were withdrawn by request, and when (UTC)."""
         with self._reading():
             return dict(self._connection.execute("SELECT player, at_utc FROM withdrawal ORDER BY at_utc, player"))
+
+    def last_started_utc(self) -> str | None:
+        """When the latest of the finished games began; None if there is none."""
+        with self._reading():
+            found: str | None = self._connection.execute("SELECT max(started_utc) FROM game").fetchone()[0]
+            return found
 
     def game_counts(self) -> dict[int, int]:
         """The number of finished games by event; an event without any is not in it."""

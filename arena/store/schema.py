@@ -107,6 +107,7 @@ STEPS: tuple[Step, ...] = (
     ),
     (
         "ALTER TABLE event ADD COLUMN tie_breaks TEXT NOT NULL DEFAULT '[]'",  # JSON: names, in order
+        "ALTER TABLE event ADD COLUMN games INTEGER",  # how many there will probably be; null if nobody knows
         """
         CREATE TABLE round (  -- of events whose rounds are made from what was played before
             event INTEGER NOT NULL,

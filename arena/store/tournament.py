@@ -28,6 +28,8 @@ class EventInfo(Struct, frozen=True, kw_only=True):
     """Canonical text."""
     starts: str
     """Where its start positions come from, e.g. ``standard`` or ``starts.txt``."""
+    games: int | None = None
+    """How many games there will probably be; None if nobody knows."""
     tie_breaks: tuple[str, ...] = ()
     """What ranks players of equal points, in this order; see `arena.standings`."""
 
