@@ -21,6 +21,7 @@ _COMMANDS = {
     "withdraw": "Withdraw a player from a tournament, also while it runs.",
     "standings": "Print the tables of a results file.",
     "show": "Show a stored game, or draw a position.",
+    "merge": "Make one results file of several of one tournament.",
     "replay": "Referee every stored game again from its moves and report differences.",
     "export": "Write the games of a results file as jsonl, csv or text.",
     "check": "Find out whether an engine keeps to the protocol and the rules.",

@@ -7,6 +7,7 @@ Nothing here plays, pairs or counts points. Other layers see no SQL.
 from arena.store.database import Durability
 from arena.store.errors import StoreError, StoreLockedError
 from arena.store.lock import Holder, holder_of
+from arena.store.merge import Merged, merge
 from arena.store.requests import withdraw
 from arena.store.results import Results, VoidAttempt
 from arena.store.rounds import Left, StoredRound
@@ -18,6 +19,7 @@ __all__ = [
     "EventInfo",
     "Holder",
     "Left",
+    "Merged",
     "Results",
     "StoreError",
     "StoreLockedError",
@@ -26,5 +28,6 @@ __all__ = [
     "VoidAttempt",
     "Writer",
     "holder_of",
+    "merge",
     "withdraw",
 ]

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from arena.game import PastRound, Round
+from arena.game import Meeting, PastRound, Round
 
 
 class Left(NamedTuple):
@@ -23,6 +23,14 @@ class StoredRound(NamedTuple):
     round: Round
     left: tuple[Left, ...] | None
     """None until the round is over."""
+
+    def meetings(self) -> tuple[Meeting, ...]:
+        """The round's meetings without their games: what was left of each."""
+        left = {entry.pairing: entry for entry in self.left or ()}
+        return tuple(
+            Meeting(pairing, (0.0, 0.0), 0, *(left[pairing.number][1:] if pairing.number in left else ()))
+            for pairing in self.round.pairings
+        )
 
 
 class RoundRow(NamedTuple):
