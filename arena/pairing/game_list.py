@@ -24,6 +24,8 @@ class ScheduledGame(NamedTuple):
     key: GameKey
     south: int
     north: int
+    place: int
+    """Which pairing of the event it belongs to, from 0 in the order of rounds."""
 
 
 class Place(NamedTuple):
@@ -77,6 +79,8 @@ class GameList:
     """The number that the keys of the games begin with."""
     played: int = 0
     """Games that each pairing has behind it: the keys' numbers go on after them; even."""
+    before: int = 0
+    """Pairings of the event that come before those of this list."""
 
     def __post_init__(self) -> None:
         for name in ("games_per_pairing", "event"):
@@ -109,7 +113,8 @@ class GameList:
         place, half = divmod(rest, 2) if self._is_paired(index) else (rest, 0)
         round_number, number, first, second = self.pairings[place]
         key = GameKey(self.event, round_number, number, self.played + 2 * sweep + half + 1)
-        return ScheduledGame(key, second, first) if half else ScheduledGame(key, first, second)
+        south, north = (second, first) if half else (first, second)
+        return ScheduledGame(key, south, north, self.before + place)
 
     def index(self, key: GameKey) -> int:
         """The index of the game with that key; raises ValueError for a game that is not in the list."""

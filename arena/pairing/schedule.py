@@ -133,7 +133,7 @@ class Schedule:
         """The first open game whose twin has begun."""
         if not busy:
             return min(self._begun, default=None)
-        free = (index for index in self._begun if not {*self._games[index][1:]} & {*busy})
+        free = (index for index in self._begun if not {*self._games[index][1:3]} & {*busy})
         return min(free, default=None)
 
     def _fewest_games(self, busy: Collection[int]) -> int | None:
@@ -145,7 +145,7 @@ class Schedule:
         for _ in range(self._window):
             if index == len(self._states):
                 break
-            _, south, north = self._games[index]
+            _, south, north, _ = self._games[index]
             games = started[south] + started[north]
             if (best is None or games < best_games) and south not in busy and north not in busy:
                 best, best_games = index, games
