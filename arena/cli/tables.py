@@ -5,6 +5,7 @@ import io
 import os
 import shutil
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any, Literal
 
@@ -12,6 +13,7 @@ import click
 import msgspec
 
 from arena.report.export_csv import csv_cell
+from arena.report.ranking import rank_event
 from arena.report.table import Table, build_table, table_data, table_rows
 from arena.report.table_text import format_legend, format_table
 from arena.store import EventInfo, Results
@@ -49,7 +51,10 @@ def _tables(results: Results, event: int | None) -> Iterator[tuple[EventInfo, Ta
     players = [player.name for player in tournament.players]
     for info in tournament.events:
         if event in (None, info.number):
-            yield info, build_table(players, results.results(info.number))
+            yield (
+                info,
+                build_table(players, results.results(info.number), partial(rank_event, results, tournament, info)),
+            )
 
 
 def _print_csv(tables: list[tuple[EventInfo, Table]]) -> None:

@@ -17,6 +17,7 @@ class RandomStart(Struct, frozen=True):
     """Games start after this many random plies from the standard position."""
 
     plies: int
+    share: Literal["round", "pairing", "pair"] = "round"
 
 
 class FileStart(Struct, frozen=True):
@@ -26,6 +27,9 @@ class FileStart(Struct, frozen=True):
     """Absolute."""
     sha256: str
     """Of the file's bytes, in hexadecimal: other positions make another tournament."""
+    order: Literal["sequential", "random"] = "sequential"
+    offset: int = 0
+    share: Literal["round", "pairing", "pair"] = "round"
 
 
 class Player(Struct, frozen=True, kw_only=True):
@@ -80,10 +84,10 @@ class Config(Struct, frozen=True, kw_only=True):
 
 def _start_identity(start: Literal["standard"] | RandomStart | FileStart) -> Any:
     match start:
-        case RandomStart(plies=plies):
-            return {"random_plies": plies}
-        case FileStart(sha256=digest):
-            return {"file_sha256": digest}
+        case RandomStart(plies=plies, share=share):
+            return {"random_plies": plies, "share": share}
+        case FileStart(sha256=digest, order=order, offset=offset, share=share):
+            return {"file_sha256": digest, "order": order, "offset": offset, "share": share}
         case _:
             return start
 

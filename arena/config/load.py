@@ -121,11 +121,12 @@ class _Loader:
         if start == "standard":
             return start
         if start.random_plies is not None:
-            return RandomStart(start.random_plies)
+            return RandomStart(start.random_plies, start.share)
         path = absolute(self._folder, start.file or "")
         try:
             with path.open("rb") as file:
-                return FileStart(path, hashlib.file_digest(file, "sha256").hexdigest())
+                digest = hashlib.file_digest(file, "sha256").hexdigest()
+            return FileStart(path, digest, start.order or "sequential", start.offset or 0, start.share)
         except OSError as error:
             self._problems.add(
                 self._at("start", "file"), f"start positions can't be read from {path}: {error.strerror}"

@@ -123,7 +123,7 @@ class TournamentSection(Struct, frozen=True, kw_only=True, forbid_unknown_fields
 
 
 class StartSection(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Start positions other than the standard one: exactly one of the two keys."""
+    """Start positions other than the standard one: exactly one of `random_plies` and `file`."""
 
     random_plies: Annotated[
         Annotated[int, Meta(ge=1, le=100)] | None,
@@ -131,14 +131,37 @@ class StartSection(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     ] = None
     file: Annotated[
         FilePath | None,
-        Meta(description="A file of positions, one a line, `#` before a comment; relative to the tournament file."),
+        Meta(
+            description="A suite of openings, one a line: a position, or moves from the standard position; `#` "
+            "before a comment; may be compressed (gzip); relative to the tournament file."
+        ),
     ] = None
+    order: Annotated[
+        Literal["sequential", "random"] | None,
+        Meta(description="Of a suite: in which order its openings are taken, `random` by `seed`. Default: sequential."),
+    ] = None
+    offset: Annotated[
+        Annotated[int, Meta(ge=0)] | None,
+        Meta(
+            description="Of a suite: how many openings are passed over at the beginning of that order. Default: none."
+        ),
+    ] = None
+    share: Annotated[
+        Literal["round", "pairing", "pair"],
+        Meta(
+            description="Which games begin alike. `round`: the first pair of every pairing of a round, likewise the "
+            "second, and so on. `pairing`: all games of a pairing. `pair`: only the two games of a pair."
+        ),
+    ] = "round"
 
     def __post_init__(self) -> None:
         if self.random_plies is None and self.file is None:
             raise ValueError("needs random_plies or file")
         if self.random_plies is not None and self.file is not None:
             raise ValueError("random_plies and file exclude each other")
+        for key in ("order", "offset"):
+            if self.file is None and getattr(self, key) is not None:
+                raise ValueError(f"{key} must not be given without a file of openings")
 
 
 class PlayerSection(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

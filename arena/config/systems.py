@@ -74,7 +74,8 @@ class SystemSettings(Struct, frozen=True, kw_only=True):
     def growing(self) -> tuple[str, ...]:
         """The keys of the whole identity that may be raised while results are kept."""
         fixed = ("cycles", "games_per_pairing") if self.name in _KEYS["cycles"] else ()
-        players = ("players",) if self.name in ("swiss", "ladder", OWN, "gauntlet") else ()
+        open_to_all = self.name in ("swiss", "ladder", OWN) or (self.name == "gauntlet" and self.cycles == 1)
+        players = ("players",) if open_to_all else ()
         return (*fixed, "rounds", *players)
 
     def expected_games(self, players: int) -> int | None:

@@ -3,18 +3,21 @@
 from arena.play.game import INTERRUPTED, lost_game, play_game
 from arena.play.live import LiveGame
 from arena.play.referee import Referee
-from arena.play.starts import FileStarts, RandomPlies, StandardStart, Start, Starts, StartsError
+from arena.play.starts import RandomPlies, Sharing, StandardStart, Start, Starts, StartsError
+from arena.play.suite import SuiteOrder, SuiteStarts
 
 __all__ = [
     "INTERRUPTED",
-    "FileStarts",
     "LiveGame",
     "RandomPlies",
     "Referee",
+    "Sharing",
     "StandardStart",
     "Start",
     "Starts",
     "StartsError",
+    "SuiteOrder",
+    "SuiteStarts",
     "lost_game",
     "play_game",
 ]

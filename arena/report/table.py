@@ -3,13 +3,14 @@
 Text for people is made in ``table_text.py``.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from arena.game import Result
 from arena.ratings import GamePairs, OnlineElo
+from arena.report.ranking import By, Line, Ranking
 from arena.standings import Standing, Standings, Tally
 
 if TYPE_CHECKING:  # loads numpy
@@ -25,6 +26,8 @@ class TableRow:
     joint: "JointRating"
     superiority: float | None
     """The likelihood, 0 to 1, of being stronger than the player in the next row; None in the last row."""
+    line: Line | None = None
+    """What gave the place, where games alone do not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +35,7 @@ class Table:
     """All that is known of an event's players."""
 
     rows: tuple[TableRow, ...]
-    """Best first, in the order of the standings."""
+    """Best first."""
     games: int
     forfeits: int
     """Games that were forfeited; they count as any other result."""
@@ -45,14 +48,29 @@ class Table:
     """Of the online Elo."""
     initial: float
     """Of the online Elo."""
+    ranked_by: By = "games"
+    tie_breaks: tuple[str, ...] = ()
+
+
+Rank: TypeAlias = Callable[[Sequence[float]], Ranking | None]
+"""From the players' mean margins in seeds, in order of entry, to their places; None: by games."""
+
+
+def _by_games(margins: Sequence[float]) -> None:
+    """No other ranking than that of the games."""
 
 
 def build_table(
-    players: Sequence[str], results: Iterable[Result], *, k: float = 10.0, initial: float = 1200.0
+    players: Sequence[str],
+    results: Iterable[Result],
+    rank: Rank = _by_games,
+    *,
+    k: float = 10.0,
+    initial: float = 1200.0,
 ) -> Table:
     """The table after all *results* of one event, which come in key order and are not kept.
 
-    *players* are the names entered.
+    *players* are the names entered; *rank* is asked once all results are counted.
     Raises ValueError for a player who was not entered, and for a result out of order: the online Elo depends on it.
     """
     standings, online, pairs = Standings(players), OnlineElo(players, k=k, initial=initial), GamePairs(players)
@@ -64,11 +82,14 @@ def build_table(
 
     joint = fit(pairs)
     index = {name: player for player, name in enumerate(players)}
-    ranked = standings.ranked()
+    lines = {standing.name: standing for standing in standings.ranked()}
+    ranking = rank([lines[name].mean_margin or 0.0 for name in players])
+    ranked = _ranked(lines, ranking, {name: joint.ratings[player].elo for name, player in index.items()})
     order = [index[standing.name] for standing in ranked]
+    placed = (ranking.lines if ranking else None) or {}
     over_next = [*(joint.superiority(player, other) for player, other in pairwise(order)), None]
     rows = tuple(
-        TableRow(standing, online[standing.name], joint.ratings[player], superiority)
+        TableRow(standing, online[standing.name], joint.ratings[player], superiority, placed.get(standing.name))
         for standing, player, superiority in zip(ranked, order, over_next, strict=False)
     )
     return Table(
@@ -80,7 +101,19 @@ def build_table(
         meetings=dict(_meetings([standing.name for standing in ranked], standings)),
         k=k,
         initial=initial,
+        ranked_by=ranking.by if ranking else "games",
+        tie_breaks=ranking.tie_breaks if ranking else (),
     )
+
+
+def _ranked(lines: Mapping[str, Standing], ranking: Ranking | None, elo: Mapping[str, float]) -> tuple[Standing, ...]:
+    """The standings, best first, with the ranks that *ranking* gives."""
+    if ranking is None:
+        return tuple(lines.values())
+    if ranking.lines is not None:
+        return tuple(replace(lines[name], rank=line.rank) for name, line in ranking.lines.items())
+    order = sorted(lines, key=lambda name: (lines[name].total.games == 0, -elo[name]))
+    return tuple(replace(lines[name], rank=rank) for rank, name in enumerate(order, 1))
 
 
 def table_data(table: Table) -> dict[str, Any]:
@@ -89,7 +122,8 @@ def table_data(table: Table) -> dict[str, Any]:
     return {
         "games": table.games,
         "forfeits": table.forfeits,
-        "players": [_row_data(row) for row in table.rows],
+        "ranked_by": table.ranked_by,
+        "players": [_row_data(row, table.tie_breaks) for row in table.rows],
         "first_move": {
             "elo": _rounded(first_move.elo, 2),
             "elo_half_width": _rounded(first_move.half_width, 2),
@@ -112,7 +146,7 @@ def table_rows(table: Table) -> Iterator[tuple[str | int | float | None, ...]]:
     """
     header: tuple[str, ...] | None = None
     for row in table.rows:
-        flat = dict(_flat(_row_data(row)))
+        flat = dict(_flat(_row_data(row, table.tie_breaks)))
         if header is None:
             yield (header := tuple(flat))
         yield tuple(flat.values())
@@ -135,8 +169,8 @@ def _meetings(names: Sequence[str], standings: Standings) -> Iterator[tuple[tupl
                 yield (name, opponent), tally
 
 
-def _row_data(row: TableRow) -> dict[str, Any]:
-    standing, joint = row.standing, row.joint
+def _row_data(row: TableRow, tie_breaks: Sequence[str]) -> dict[str, Any]:
+    standing, joint, line = row.standing, row.joint, row.line
     return {
         "rank": standing.rank,
         "name": standing.name,
@@ -157,6 +191,7 @@ def _row_data(row: TableRow) -> dict[str, Any]:
         "elo_half_width": _rounded(joint.half_width, 2),
         "prior_dominated": joint.prior_dominated,
         "superiority_over_next": _rounded(row.superiority, 4),
+        **({"ranking_points": line.points, **dict(zip(tie_breaks, line.values, strict=True))} if line else {}),
     }
 
 

@@ -23,6 +23,20 @@ _BREAK = re.compile(" (?![%+-])")
 _COLUMNS = ("#", "player", "games", "points", "%", "W", "D", "L", "seeds", "1st", "2nd", "Elo", "rating", "ff")
 _DROPPED = (("seeds",), ("1st", "2nd"), ("Elo",), ("ff",), ("games",), ("W", "D", "L"), ("%",), ("rating",))
 """What a narrow terminal does without, in that order."""
+_POINTS = {"meetings": "MP", "rounds": "MP", "games": "share"}
+"""The column of what decides first, by what that is."""
+_TIE_BREAKS = {
+    "direct_encounter": ("DE", "direct encounter"),
+    "wins": ("WIN", "meetings won"),
+    "wins_played": ("WON", "meetings won over the board"),
+    "buchholz": ("BH", "Buchholz"),
+    "buchholz_cut_1": ("BHC1", "Buchholz cut 1"),
+    "sonneborn_berger": ("SB", "Sonneborn-Berger"),
+    "progressive": ("PS", "progressive score"),
+    "game_points": ("GP", "points of games"),
+    "margin": ("MAR", "mean margin in seeds"),
+}
+"""The columns of tie-breaks, and what they are."""
 
 
 def format_table(table: Table, width: int = 80) -> str:
@@ -53,13 +67,23 @@ def format_legend(table: Table, width: int = 80, *, also: Iterable[Table] = ()) 
         "rating": "rating: all results at once, in Elo from the mean, with its 95 % interval.",
         "ff": "ff: forfeits.",
     }
+    if any(map(_is_placed, (table, *also))):
+        texts |= {
+            "MP": "MP: meetings won, a draw counts half.",
+            "share": "share: shares of points, summed over meetings.",
+        }
+        texts |= {column: f"{column}: {words}." for column, words in _TIE_BREAKS.values()}
     text = " ".join(words for column, words in texts.items() if column in columns)
     return "".join(f"{line}\n" for line in _wrap(text, width) if line)
 
 
 def _fitting(table: Table, width: int) -> list[tuple[str, ...]]:
     """The table's cells below the names of the columns, without those for which there is no room."""
-    rows = [_COLUMNS, *(_cells(number, row) for number, row in enumerate(table.rows, start=1))]
+    placed = (
+        (_POINTS[table.ranked_by], *(_TIE_BREAKS[name][0] for name in table.tie_breaks)) if _is_placed(table) else ()
+    )
+    head = (*_COLUMNS[:2], *placed, *_COLUMNS[2:])
+    rows = [head, *(_cells(number, row) for number, row in enumerate(table.rows, start=1))]
     for columns in _DROPPED:
         if _fits(rows, width, _LEAST_NAME):
             break
@@ -78,11 +102,17 @@ def _widths(rows: Sequence[tuple[str, ...]]) -> list[int]:
     return [max(map(cell_len, column)) for column in zip(*rows, strict=True)]
 
 
+def _is_placed(table: Table) -> bool:
+    return any(row.line for row in table.rows)
+
+
 def _cells(number: int, row: TableRow) -> tuple[str, ...]:
     standing, total = row.standing, row.standing.total
+    placed = (row.line.points, *row.line.values) if row.line else ()
     return (
         str(number),
         _safe(standing.name),
+        *("-" if value is None else f"{value:.2f}".rstrip("0").rstrip(".") for value in placed),
         str(total.games),
         f"{total.points:.1f}",
         _percent(total.share, 1),

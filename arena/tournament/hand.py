@@ -3,7 +3,7 @@
 import trio
 
 from arena.game import GameKey, GameRecord, GameSpec, PlayerSpec
-from arena.workers import LocalWorker, Order, ProcessWorker, Report, Setup, Try, Worker
+from arena.workers import LocalWorker, OpenHost, Order, ProcessWorker, Report, Setup, Try, Worker
 
 _AHEAD_MS = 50
 """Games queued at a worker beyond those it plays: enough to keep it busy this long, so that it never waits for us."""
@@ -21,7 +21,8 @@ def idle_engines(games_at_once: int) -> int:
 class Hand:
     """A worker, and the games and players it has been given and has not reported on."""
 
-    def __init__(self, games_at_once: int, core: int | None, *, snapshots: bool) -> None:
+    def __init__(self, games_at_once: int, core: int | None, open_host: OpenHost, *, snapshots: bool) -> None:
+        """*open_host* says where engines live that run in this process."""
         self.games: dict[GameKey, GameSpec] = {}
         """Given, and neither played nor given back."""
         self.begun: set[GameKey] = set()
@@ -32,13 +33,14 @@ class Hand:
         """Since it last finished a game."""
         self._games_at_once = games_at_once
         self._core = core
+        self._open_host = open_host
         self._snapshots = snapshots
         self._worker: Worker | None = None
         self._played = self._played_ms = 0
 
     def start(self, nursery: trio.Nursery, *, in_process: bool) -> None:
         """Start the worker, again if it has died, and give it the players that are still to be tried."""
-        self._worker = LocalWorker(nursery) if in_process else ProcessWorker(self._core, nursery)
+        self._worker = LocalWorker(nursery, self._open_host) if in_process else ProcessWorker(self._core, nursery)
         patience_ms = _PATIENCE_MS if self._games_at_once == 1 else 0  # else other games would have to wait
         self.send(Setup(self._games_at_once, patience_ms, idle_engines(self._games_at_once), self._snapshots))
         for player in self.tries.values():

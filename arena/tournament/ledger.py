@@ -14,9 +14,11 @@ from arena.tournament.events import (
     GameVoid,
     RoundStarted,
     RunEvent,
+    Warned,
 )
 from arena.tournament.games import Games
 from arena.tournament.plan import Event, Plan
+from arena.tournament.repeats import Repeats
 from arena.tournament.round_games import RoundGames
 from arena.workers import Out, Snapshot, Tried
 
@@ -51,6 +53,7 @@ class Ledger:
         self._plan = plan
         self._writer = writer
         self._games = games
+        self._repeats = Repeats()
         self._put = 0
         """Records given to the writer."""
         self._untold: deque[tuple[int, RunEvent]] = deque()
@@ -81,6 +84,8 @@ class Ledger:
             self._games.done(record.result)
             self.played += 1
             self._untold.append((self._put, _finished(record)))
+            if repeat := self._repeats.add(record):
+                self._untold.append((self._put, Warned(text=repeat)))
         self.withdraw_faulty()
         return record
 

@@ -91,4 +91,5 @@ def _words(error: Exception, file: Path) -> str:
             line = trace.tb_lineno
         trace = trace.tb_next
     where = "" if line is None else f" in line {line}"
-    return f"{type(error).__name__}: {str(error)[:200]}{where}"
+    text = error.msg if isinstance(error, SyntaxError) else str(error)
+    return f"{type(error).__name__}: {text[:200]}{where}"

@@ -5,15 +5,17 @@ Here the config is translated, once; what lies below gets plain values.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
 
 from arena.config import Config, FileStart, RandomStart
 from arena.game import FaultPolicy, GameSpec, PlayerSpec, derive_seed
-from arena.pairing import GameList, ScheduledGame, System
-from arena.play import FileStarts, RandomPlies, StandardStart, Starts
+from arena.pairing import GameList, ScheduledGame, Swiss, System, slowest_round_s
+from arena.play import RandomPlies, StandardStart, Starts, SuiteOrder, SuiteStarts
 from arena.rules import Ruleset
 from arena.tournament.systems import make_pairings
 from arena.workers import absent_cores, usable_cores
+
+_SLOW_ROUND_S = 5.0
+"""From here on it is said beforehand how long a round takes to pair."""
 
 
 class PlanError(Exception):
@@ -79,9 +81,18 @@ class Plan:
                 "and the clocks run meanwhile"
             )
 
+        for event in self.events:
+            if isinstance(event.pairings, GameList) and isinstance(event.starts, SuiteStarts):
+                pairings = event.pairings.pairings
+                if shortage := event.starts.shortage(pairings.rounds, len(pairings)):
+                    yield f"event {event.number}: {shortage}"
+            seconds = slowest_round_s(len(self.players)) if isinstance(event.pairings, Swiss) else 0
+            if seconds > _SLOW_ROUND_S:
+                yield f"event {event.number}: pairing a round of {len(self.players)} players may take {seconds:.0f} s"
+
     def game_spec(self, event: Event, game: ScheduledGame) -> GameSpec:
         """The game, whole; it depends on the plan and the game's key alone."""
-        key, start = game.key, event.starts.start(game.key)
+        key, start = game.key, event.starts.start(game.key, game.place)
         return GameSpec(
             key=key,
             ruleset=str(event.ruleset),
@@ -137,9 +148,10 @@ def _cores(config: Config) -> tuple[int, ...]:
 
 def _starts(config: Config, ruleset: Ruleset) -> Starts:
     match config.start:
-        case RandomStart(plies=plies):
-            return RandomPlies(ruleset, plies, config.seed)
-        case FileStart(path=path):
-            return FileStarts(ruleset, Path(path), pairs_per_round=(config.system.games_per_pairing + 1) // 2)
+        case RandomStart(plies=plies, share=share):
+            return RandomPlies(ruleset, plies, config.seed, share)
+        case FileStart(path=path, order=order, offset=offset, share=share):
+            pairs = (config.system.games_per_pairing + 1) // 2
+            return SuiteStarts(ruleset, path, SuiteOrder(order, offset, share, config.seed), pairs)
         case _:
             return StandardStart(ruleset)

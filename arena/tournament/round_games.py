@@ -11,6 +11,7 @@ from typing import NamedTuple
 from arena.game import GameKey, Meeting, Outcome, Pairing, PastRound, Result, Round
 from arena.pairing import GameList, RoundPairings, Schedule, ScheduledGame, System
 from arena.store import StoredRound
+from arena.tournament.pairing_process import Due
 
 
 class _Tally:
@@ -61,6 +62,8 @@ class RoundGames:
         self._round: Round | None = None
         self._tallies: dict[int, _Tally] = {}
         self._schedules: list[Schedule] = []
+        self._pairings_before = 0
+        """Pairings of rounds that are over."""
         self._earlier = 0
         """Games of rounds that are over."""
         self._recorded: list[FinishedGame] = []
@@ -119,10 +122,10 @@ class RoundGames:
         """The round that is on."""
         return self._round
 
-    def next_round(self) -> Round | None:
-        """The next round, None when the event is over; may take long, and changes nothing. Raises PairingError."""
-        past = [*self.past, self._past_round()] if self._round else self.past
-        return self.system.next_round(past, self._players, frozenset(self.out))
+    def next_due(self) -> Due:
+        """What the next round is to be made from."""
+        past = [*self.past, self._past_round()] if self._round else [*self.past]
+        return Due(past, self._players, frozenset(self.out))
 
     def close(self) -> PastRound | None:
         """End the round that is on."""
@@ -130,12 +133,13 @@ class RoundGames:
             return None
         past = self._past_round()
         self.past.append(past)
+        self._pairings_before += len(self._tallies)
         self._earlier += sum(tally.games for tally in self._tallies.values())
         self._round, self._tallies, self._schedules, self._recorded = None, {}, [], []
         return past
 
     def begin(self, made: Round | None) -> None:
-        """Begin the round that ``next_round`` made, after ``close``; None ends the event."""
+        """Begin the next round, after ``close``; None ends the event."""
         if made is None:
             self.over = True
             return
@@ -203,7 +207,9 @@ class RoundGames:
 
     def _add_schedule(self, numbers: tuple[int, ...], games: int, played: int) -> None:
         assert self._round is not None
-        listed = GameList(RoundPairings(self._round, self._players, numbers), games, self._event, played)
+        pairings = RoundPairings(self._round, self._players, numbers)
+        before = self._pairings_before + numbers[0] - 1
+        listed = GameList(pairings, games, self._event, played, before)
         finished = [
             game.key
             for game in self._recorded

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 import trio
 
+from arena.engine import open_host
 from arena.game import GameKey, GameRecord, GameSpec, Outcome
 from arena.pairing import PairingError
 from arena.play import INTERRUPTED, lost_game
@@ -12,12 +13,14 @@ from arena.tournament.events import RunEvent, RunFinished, RunStarted, Stopping,
 from arena.tournament.games import Games
 from arena.tournament.hand import Hand, idle_engines
 from arena.tournament.ledger import Ledger, RunningGame
+from arena.tournament.pairing_process import make_round
 from arena.tournament.plan import Plan, PlanError
 from arena.tournament.stop import Stop
 from arena.workers import (
     Drop,
     Dropped,
     Interrupt,
+    OpenHost,
     Out,
     Play,
     Played,
@@ -51,14 +54,24 @@ class Runner:
     """
 
     def __init__(
-        self, plan: Plan, writer: Writer, games: Games, events: trio.MemorySendChannel[RunEvent], *, watched: bool
+        self,
+        plan: Plan,
+        writer: Writer,
+        games: Games,
+        events: trio.MemorySendChannel[RunEvent],
+        *,
+        watched: bool,
+        open_host: OpenHost = open_host,
     ) -> None:
-        """Raises PlanError when the system does not allow so many games at once."""
+        """*open_host* says where the engines of a plan without worker processes live.
+
+        Raises PlanError when the system does not allow so many games at once.
+        """
         self._plan = plan
         self._writer = writer
         self._games = games
         self._ledger = Ledger(plan, writer, games, events)
-        self._hands = [Hand(share, core, snapshots=watched) for share, core in plan.shares()]
+        self._hands = [Hand(share, core, open_host, snapshots=watched) for share, core in plan.shares()]
         allowed = raise_limit()
         most = max(needed(share, idle_engines(share)) for share, _ in plan.shares())
         if most > allowed:
@@ -123,7 +136,7 @@ class Runner:
     async def _close_finished(self) -> None:
         """Notice events that earlier runs have brought to their end, before engines are started for nothing."""
         for event, games in self._games.due():
-            if games.may_be_over and await trio.to_thread.run_sync(games.next_round) is None:
+            if games.may_be_over and await make_round(games.system, games.next_due()) is None:
                 self._ledger.begin_round(event, games, None)
 
     async def _make_rounds(self, stop: Stop) -> None:
@@ -133,7 +146,7 @@ class Runner:
             due = [] if self._untried() else self._games.due()
             for event, games in due:
                 try:
-                    made = await trio.to_thread.run_sync(games.next_round, abandon_on_cancel=True)
+                    made = await make_round(games.system, games.next_due())
                 except PairingError as error:
                     self._ledger.tell(Warned(text=f"event {event.number} ends without its next round: {error}"))
                     games.fail()

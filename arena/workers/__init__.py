@@ -20,6 +20,7 @@ from arena.workers.messages import (
     Tried,
     Try,
 )
+from arena.workers.serve import OpenHost
 from arena.workers.worker import LocalWorker, ProcessWorker, Worker
 
 __all__ = [
@@ -27,6 +28,7 @@ __all__ = [
     "Dropped",
     "Interrupt",
     "LocalWorker",
+    "OpenHost",
     "Order",
     "Out",
     "Play",

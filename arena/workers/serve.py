@@ -7,6 +7,7 @@ import gc
 import math
 from collections.abc import Awaitable, Callable
 from contextlib import AbstractAsyncContextManager
+from typing import TypeAlias
 
 import trio
 
@@ -35,14 +36,16 @@ _GARBAGE = 20_000
 """New container objects that may pile up between two collections; about as many as a hundred games leave."""
 
 
+OpenHost: TypeAlias = Callable[..., AbstractAsyncContextManager[EngineHost]]
+"""Opens the place where engines live; called with ``patience_ms``."""
+
+
 async def serve(
-    receive: Callable[[], Awaitable[list[Order]]],
-    send: Callable[[Report], None],
-    open_host: Callable[..., AbstractAsyncContextManager[EngineHost]] = open_host,
+    receive: Callable[[], Awaitable[list[Order]]], send: Callable[[Report], None], open_host: OpenHost = open_host
 ) -> None:
     """Follow the orders that *receive* gives until it gives none, then end the engines and return.
 
-    The first order is Setup. *open_host* is called with ``patience_ms``; engines live where it says.
+    The first order is Setup.
     """
     setup, *orders = await receive()
     assert isinstance(setup, Setup)

@@ -12,7 +12,7 @@ import trio
 from arena.engine import describe_exit
 from arena.workers.link import Inbox, frame
 from arena.workers.messages import Order, Report
-from arena.workers.serve import serve
+from arena.workers.serve import OpenHost, serve
 
 _END_S = 20.0
 """How long a worker may take to end its engines; it is killed then, and its guardian ends them."""
@@ -90,9 +90,10 @@ class ProcessWorker:
 
 
 class LocalWorker:
-    """A worker inside this process, for when no more processes are wanted."""
+    """A worker inside this process, for when no more processes are wanted; its engines live where *open_host* says."""
 
-    def __init__(self, nursery: trio.Nursery) -> None:
+    def __init__(self, nursery: trio.Nursery, open_host: OpenHost) -> None:
+        self._open_host = open_host
         self._orders, orders = trio.open_memory_channel[Order](math.inf)
         reports, self._reports = trio.open_memory_channel[Report](math.inf)
         self._ended = trio.Event()
@@ -125,6 +126,6 @@ class LocalWorker:
 
         with reports:
             try:
-                await serve(receive, reports.send_nowait)
+                await serve(receive, reports.send_nowait, self._open_host)
             finally:
                 self._ended.set()
