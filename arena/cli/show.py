@@ -95,6 +95,8 @@ def _show(record: GameRecord, event: str, *, moves: bool, ascii_only: bool) -> N
                 ascii_only=ascii_only,
             )
             click.echo(f"\n{ply}. {narrate(report)}\n{board}")
+            if ply <= len(record.adjudication_trace):
+                say(f"not ended: {record.adjudication_trace[ply - 1]}")
     _show_end(record)
 
 
@@ -102,6 +104,8 @@ def _show_end(record: GameRecord) -> None:
     south, north = (player.name for player in record.players)
     won = {"south": f"{south} (South) wins", "north": f"{north} (North) wins"}.get(record.outcome, "draw")
     say(f"{won}{f' {record.scores[0]}-{record.scores[1]}' if record.scores else ''}, {record.termination}")
+    if record.adjudication:
+        say(record.adjudication)
     if record.fault:
         say(record.fault.text)
         if record.fault.stderr:

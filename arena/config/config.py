@@ -9,7 +9,7 @@ from msgspec.structs import asdict, replace
 
 from arena.config.manifest import Manifest
 from arena.config.systems import SystemSettings
-from arena.game import FaultPolicy, PlayerSpec, Sandbox
+from arena.game import Adjudication, FaultPolicy, PlayerSpec, Sandbox
 from arena.rules import Ruleset
 
 
@@ -59,6 +59,7 @@ class Config(Struct, frozen=True, kw_only=True):
     affinity: Literal["auto", "off"] | tuple[int, ...]
     start: Literal["standard"] | RandomStart | FileStart
     faults: FaultPolicy
+    adjudication: Adjudication
     players: tuple[Player, ...]
     """At least two, under different names."""
 
@@ -78,6 +79,7 @@ class Config(Struct, frozen=True, kw_only=True):
             **self.system.identity(tuple(player.spec.name for player in self.players)),
             "start": _start_identity(self.start),
             "faults": to_builtins(self.faults),
+            "adjudication": None if self.adjudication.is_off else to_builtins(self.adjudication),
             "players": [_player_identity(player, self.path.parent) for player in self.players],
         }
 

@@ -1,12 +1,13 @@
 """What to say about a key that stands in the wrong place, or that is another program's word for one of ours."""
 
 from arena.config.model import ConfigFile, PlayerSection, StartSection, TournamentSection
-from arena.game import EngineLimits, FaultPolicy, Sandbox, TimeControl
+from arena.game import Adjudication, EngineLimits, FaultPolicy, Sandbox, TimeControl
 
 SECTIONS = {
     "in an entry of 'players'": PlayerSection,
     "under 'limits'": EngineLimits,
     "under 'faults'": FaultPolicy,
+    "under 'adjudication'": Adjudication,
     "under 'sandbox'": Sandbox,
     "under 'time'": TimeControl,
     "under 'start'": StartSection,

@@ -87,6 +87,7 @@ class _Loader:
             affinity=file.tournament.affinity,
             start=self._start(file.start),
             faults=file.faults,
+            adjudication=file.adjudication,
             players=players,
         )
 

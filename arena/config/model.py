@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 from msgspec import Meta, Struct
 
 from arena.config.scalars import MAX_NUMBER
-from arena.game import EngineLimits, FaultPolicy, Sandbox, TimeControl
+from arena.game import Adjudication, EngineLimits, FaultPolicy, Sandbox, TimeControl
 
 MAX_NAME = 40
 """Characters of a player's name."""
@@ -266,6 +266,9 @@ class ConfigFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         EngineLimits()
     )
     faults: Annotated[FaultPolicy, Meta(description="What an engine's fault costs.")] = FaultPolicy()
+    adjudication: Annotated[Adjudication, Meta(description="When the arena ends games early; all off by default.")] = (
+        Adjudication()
+    )
     sandbox: Annotated[
         SandboxEntry,
         Meta(description="How the engines of players are held: `none`, `limits`, `bubblewrap`, or a map."),
@@ -310,6 +313,19 @@ DESCRIPTIONS: dict[type[Struct], dict[str, str]] = {
         "counts. `void`: the game is void and played again.",
         "withdraw_after": "With so many faults a player is withdrawn: its results stand, its other games are not "
         "played.",
+    },
+    Adjudication: {
+        "decided": "Whether a side wins as soon as its store holds more than half of all seeds.",
+        "resign_score": "A game is lost for a side that is at least this many seeds behind by what both engines say "
+        "(their `score`).",
+        "resign_moves": "For how many moves in a row each side has to say so.",
+        "draw_score": "A game is drawn if by what both engines say at most this many seeds part them.",
+        "draw_moves": "For how many moves in a row each side has to say so.",
+        "draw_after": "Plies before which no game is drawn by scores.",
+        "max_plies": "A game of this many plies ends.",
+        "max_result": "How it ends: drawn, or for the side with more seeds in its store.",
+        "trace": "Whether the results file keeps after every ply why the game was not ended; `arena show --moves` "
+        "tells.",
     },
     Sandbox: {
         "kind": "`limits`: only what it takes is bounded. `bubblewrap`: it also sees nothing of the machine but the "

@@ -91,7 +91,7 @@ class PlayersReader:
         place = node.entries["engine"].value
         manifest = self._shipped.get(section.engine)
         if manifest is None:
-            hint = did_you_mean(section.engine, self._shipped) or f"known: {', '.join(self._shipped)}"
+            hint = did_you_mean(section.engine, self._shipped) or "arena engines lists them"
             self._problems.add(place, f"there is no shipped engine {shown(section.engine)}", hint)
             return None
         for ruleset in self._defaults.rulesets:

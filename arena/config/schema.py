@@ -23,6 +23,10 @@ LEAST = {
     },
     "EngineLimits": dict.fromkeys(("hello_ms", "ready_ms", "pong_ms", "late_ms", "quit_ms"), 1),
     "FaultPolicy": dict.fromkeys(("replays", "withdraw_after"), 1),
+    "Adjudication": {
+        **dict.fromkeys(("draw_score", "draw_after"), 0),
+        **dict.fromkeys(("resign_score", "resign_moves", "draw_moves", "max_plies"), 1),
+    },
     "Sandbox": dict.fromkeys(
         ("cpu_s", "memory_mb", "address_space_mb", "file_mb", "processes", "open_files", "tmp_mb"), 1
     ),

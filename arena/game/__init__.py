@@ -4,6 +4,7 @@ Plain data that goes through msgpack unchanged, so that a game can be played in 
 Nothing here reads a clock, a file or a random source.
 """
 
+from arena.game.adjudication import Adjudication
 from arena.game.clock import Clock
 from arena.game.fault_policy import FaultPolicy
 from arena.game.record import (
@@ -24,6 +25,7 @@ from arena.game.time_control import TimeControl
 
 __all__ = [
     "MAX_SANDBOX_NUMBER",
+    "Adjudication",
     "ArenaVersions",
     "Clock",
     "EngineIdentity",

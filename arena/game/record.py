@@ -105,6 +105,10 @@ class GameRecord(Struct, frozen=True, kw_only=True):
     scores: tuple[int, int] | None
     """Final seeds by seat; None when the game did not end by the rules."""
     fault: Fault | None = None
+    adjudication: str | None = None
+    """Why the arena ended the game early."""
+    adjudication_trace: tuple[str, ...] = ()
+    """After each ply why it did not yet, where that was asked for."""
     void_reason: str | None = None
     lag_us: int = 0
     """The most that the arena itself may have added to a move's elapsed time."""

@@ -47,6 +47,7 @@ class Termination(StrEnum):
     COMPLETED = "completed"  # by the rules: no move is left
     RESIGNATION = "resignation"
     FORFEIT = "forfeit"  # an engine's fault
+    ADJUDICATION = "adjudication"  # the arena's rules for ending games early
     VOID = "void"  # the arena's fault, or an interrupt
 
 

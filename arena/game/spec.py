@@ -4,6 +4,7 @@ from typing import Literal, NamedTuple
 
 from msgspec import Struct
 
+from arena.game.adjudication import Adjudication
 from arena.game.time_control import TimeControl
 
 
@@ -130,5 +131,7 @@ class GameSpec(Struct, frozen=True, kw_only=True):
     """By seat: South, North."""
     seeds: tuple[int, int]
     """The seed each seat's engine is given in ``new``."""
+    adjudication: Adjudication | None = None
+    """The arena's rules for ending the game early; None where there are none."""
     record_wire: bool = False
     """Whether the record keeps what went over the wires, also without a fault."""

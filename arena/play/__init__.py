@@ -1,5 +1,6 @@
 """Playing one game: its start position, its referee, and what can be seen of it while it runs."""
 
+from arena.play.adjudicator import Adjudicator, Ruling, Solver
 from arena.play.game import INTERRUPTED, lost_game, play_game
 from arena.play.live import LiveGame
 from arena.play.referee import Referee
@@ -8,10 +9,13 @@ from arena.play.suite import SuiteOrder, SuiteStarts
 
 __all__ = [
     "INTERRUPTED",
+    "Adjudicator",
     "LiveGame",
     "RandomPlies",
     "Referee",
+    "Ruling",
     "Sharing",
+    "Solver",
     "StandardStart",
     "Start",
     "Starts",

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from arena.engine import Answer, Engine, EngineFaultError
 from arena.game import (
+    Adjudication,
     ArenaVersions,
     Fault,
     FaultCode,
@@ -21,6 +22,7 @@ from arena.game import (
     TimeControl,
     WireChunk,
 )
+from arena.play.adjudicator import Adjudicator, Solver
 from arena.play.live import LiveGame
 from arena.rules import Position, format_move, parse_ruleset
 from protocol import messages
@@ -37,6 +39,7 @@ class _End(NamedTuple):
     termination: Termination
     scores: tuple[int, int] | None = None
     fault: Fault | None = None
+    adjudication: str | None = None
 
 
 class EngineGoneError(Exception):
@@ -46,7 +49,8 @@ class EngineGoneError(Exception):
 class Referee:
     """Referees one game, and writes on *live* what others may see of it."""
 
-    def __init__(self, live: LiveGame) -> None:
+    def __init__(self, live: LiveGame, solver: Solver | None = None) -> None:
+        """*solver*: games whose position it knows end there."""
         self.live = live
         self._spec = live.spec
         self._clocks = live.clocks
@@ -56,6 +60,9 @@ class Referee:
         self._first = live.position.to_move
         self._engines: tuple[Engine, ...] = ()
         self._clocks_ms = (self._clocks[0].left_ms, self._clocks[1].left_ms)
+        rules = live.spec.adjudication
+        watched = rules is not None or solver is not None
+        self._adjudicator = Adjudicator(rules or Adjudication(), solver) if watched else None
         self._lag_us = 0
         self._moves: list[MoveRecord] = []
         self._since: list[list[tuple[int, int]]] = [[], []]
@@ -92,6 +99,8 @@ class Referee:
             termination=end.termination,
             scores=end.scores,
             fault=end.fault,
+            adjudication=end.adjudication,
+            adjudication_trace=tuple(self._adjudicator.trace) if self._adjudicator else (),
             void_reason=void_reason,
             lag_us=self._lag_us,
             wire=self._wire() if end.fault or spec.record_wire else (),
@@ -156,6 +165,10 @@ class Referee:
             self._write_down(seat, move, answer)
             live.position = position
             live.ply += 1
+            if self._adjudicator is not None:
+                ruling = self._adjudicator.judge(position, seat, answer.info.score if answer.info else None)
+                if ruling is not None and not ruleset.is_over(position):
+                    return _End(ruling.outcome, Termination.ADJUDICATION, adjudication=ruling.reason)
         return _completed(ruleset.scores(position))
 
     def _request(self, position: Position, legal: tuple[int, ...], run: int) -> messages.Go:

@@ -26,6 +26,7 @@ def _game(record: GameRecord) -> dict[str, Any]:
         "termination": record.termination.value,
         "scores": record.scores,
         "fault": None,
+        "adjudication": record.adjudication,
         "players": [_player(record, seat) for seat in (0, 1)],
         "late": record.late,
         "stray": record.stray,

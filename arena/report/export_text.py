@@ -31,6 +31,8 @@ def _tags(record: GameRecord, event_name: str) -> Iterator[tuple[str, str]]:
     yield "Termination", record.termination.value
     if fault := record.fault:
         yield "Fault", f"{SIDES[fault.seat]} {fault.code.value}: {fault.text}"
+    if record.adjudication is not None:
+        yield "Adjudication", record.adjudication
     controls = [str(player.time_control) for player in record.players]
     if controls[0] == controls[1]:
         yield "TimeControl", controls[0]

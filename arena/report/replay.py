@@ -26,6 +26,8 @@ def differences(game: PlayedGame) -> list[str]:
 def _end_differences(game: PlayedGame, ruleset: Ruleset, position: Position) -> list[str]:
     """Compare how the game is said to have ended with where its moves lead."""
     over = ruleset.is_over(position)
+    if game.termination is Termination.ADJUDICATION:
+        return ["termination: adjudication is stored, by the rules the game was over"] if over else []
     if over != (game.termination is Termination.COMPLETED):
         state = "over" if over else "not over"
         return [f"termination: {game.termination} is stored, by the rules the game was {state}"]

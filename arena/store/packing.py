@@ -110,6 +110,9 @@ class Rest(Struct, frozen=True, array_like=True, omit_defaults=True):
     fault_lag_us: int = 0
     wire: bytes = b""
     """The record's ``wire`` as msgpack, compressed."""
+    adjudication: str | None = None
+    adjudication_trace: bytes = b""
+    """The record's, as msgpack, compressed."""
 
 
 _NO_REST = Rest()
@@ -117,6 +120,7 @@ _json = msgspec.json.Encoder(order="deterministic")
 _msgpack = msgspec.msgpack.Encoder()
 _moves_decoder = msgspec.msgpack.Decoder(PackedMoves)
 _wire_decoder = msgspec.msgpack.Decoder(tuple[WireChunk, ...])
+_trace_decoder = msgspec.msgpack.Decoder(tuple[str, ...])
 _rest_decoder = msgspec.msgpack.Decoder(Rest)
 _record_decoder = msgspec.msgpack.Decoder(GameRecord)
 _spec_decoder = msgspec.json.Decoder(PlayerSpec)
@@ -154,18 +158,17 @@ def pack_game(record: GameRecord) -> GameRow:
         raise ValueError("a game with an outcome has no void reason")
     fault = record.fault
     wire = zlib.compress(_msgpack.encode(record.wire)) if record.wire else b""
-    rest = Rest(record.late, record.stray, lag_us=record.lag_us, wire=wire)
-    if fault is not None:
-        rest = Rest(
-            record.late,
-            record.stray,
-            fault.elapsed_us,
-            fault.exit_status,
-            fault.stderr,
-            record.lag_us,
-            fault.lag_us,
-            wire,
-        )
+    trace = record.adjudication_trace
+    rest = Rest(
+        record.late,
+        record.stray,
+        *((fault.elapsed_us, fault.exit_status, fault.stderr) if fault else (None, None, "")),
+        record.lag_us,
+        fault.lag_us if fault else 0,
+        wire,
+        record.adjudication,
+        zlib.compress(_msgpack.encode(trace)) if trace else b"",
+    )
     values = (
         record.first,
         record.outcome.value,
@@ -213,6 +216,8 @@ def unpack_game(
         stray=rest.stray,
         lag_us=rest.lag_us,
         wire=_wire_decoder.decode(zlib.decompress(rest.wire)) if rest.wire else (),
+        adjudication=rest.adjudication,
+        adjudication_trace=_trace_decoder.decode(zlib.decompress(trace)) if (trace := rest.adjudication_trace) else (),
         versions=ArenaVersions(conditions.arena, conditions.protocol, conditions.python),
         started_utc=column["started_utc"],
         duration_ms=column["duration_ms"],

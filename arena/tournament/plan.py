@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from arena.config import Config, FileStart, RandomStart
-from arena.game import FaultPolicy, GameSpec, PlayerSpec, derive_seed
+from arena.game import Adjudication, FaultPolicy, GameSpec, PlayerSpec, derive_seed
 from arena.pairing import GameList, ScheduledGame, Swiss, System, slowest_round_s
 from arena.play import RandomPlies, StandardStart, Starts, SuiteOrder, SuiteStarts
 from arena.rules import Ruleset
@@ -54,6 +54,8 @@ class Plan:
     pinned: bool
     """Whether each worker is kept to one core."""
     faults: FaultPolicy
+    adjudication: Adjudication | None = None
+    """The rules for ending games early; None where there are none."""
     record_wire: bool = False
     """Whether records keep what went over the wires, also of games without a fault."""
 
@@ -99,6 +101,7 @@ class Plan:
             start=start.position,
             start_source=start.source,
             players=(self.players[game.south], self.players[game.north]),
+            adjudication=self.adjudication,
             record_wire=self.record_wire,
             seeds=(derive_seed(self.seed, "engine", *key, 0), derive_seed(self.seed, "engine", *key, 1)),
         )
@@ -134,6 +137,7 @@ def make_plan(config: Config) -> Plan:
         cores=cores,
         pinned=config.affinity != "off",
         faults=config.faults,
+        adjudication=None if config.adjudication.is_off else config.adjudication,
     )
 
 

@@ -18,6 +18,7 @@ _SECTIONS = [
     "TimeControl",
     "EngineLimits",
     "FaultPolicy",
+    "Adjudication",
     "Sandbox",
     "PlayerSection",
 ]
