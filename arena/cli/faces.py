@@ -17,6 +17,7 @@ from arena.tournament import (
     RunEvent,
     RunFinished,
     RunStarted,
+    SprtMoved,
     Stopping,
     Warned,
 )
@@ -91,17 +92,25 @@ def describe(event: RunEvent) -> list[str]:
             return [f"{event.player} is ready: {event.engine} {event.engine_version or ''}".rstrip()]
         case EngineOut():
             return _out_lines(event)
-        case RoundStarted():
-            return _round_lines(event)
-        case GameFinished():
-            return _result_lines(event)
-        case GameVoid():
-            return [f"{event.game} void: {event.reason}"]
         case Stopping():
             may = f"; {event.running} running may take {event.deadline_s:g} s more" if event.running else ""
             return [f"stopping: no new games{may}"]
         case RunFinished():
             return [_end_line(event)]
+    return _play_lines(event)
+
+
+def _play_lines(event: RunEvent) -> list[str]:
+    """What happens in games and rounds."""
+    match event:
+        case RoundStarted():
+            return _round_lines(event)
+        case SprtMoved():
+            return _test_lines(event)
+        case GameFinished():
+            return _result_lines(event)
+        case GameVoid():
+            return [f"{event.game} void: {event.reason}"]
     return []
 
 
@@ -121,6 +130,13 @@ def _out_lines(event: EngineOut) -> list[str]:
     if "json" in event.stderr.lower():
         lines.append("    (an engine that reads JSON lines needs 'encoding: json' in the config)")
     return lines
+
+
+def _test_lines(event: SprtMoved) -> list[str]:
+    if event.state != "running":
+        return [event.verdict]
+    counts = " ".join(map(str, event.counts))
+    return [f"    LLR {event.llr:.2f} of {event.lower:.2f} to {event.upper:.2f} after {event.games} games ({counts})"]
 
 
 def _round_lines(event: RoundStarted) -> list[str]:

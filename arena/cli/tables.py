@@ -5,16 +5,15 @@ import io
 import os
 import shutil
 from collections.abc import Iterator
-from functools import partial
 from pathlib import Path
 from typing import Any, Literal
 
 import click
 import msgspec
 
+from arena.report.event_table import event_table
 from arena.report.export_csv import csv_cell
-from arena.report.ranking import rank_event
-from arena.report.table import Table, build_table, table_data, table_rows
+from arena.report.table import Table, table_data, table_rows
 from arena.report.table_text import format_legend, format_table
 from arena.store import EventInfo, Results
 
@@ -48,13 +47,9 @@ def _data(info: EventInfo, table: Table) -> dict[str, Any]:
 
 def _tables(results: Results, event: int | None) -> Iterator[tuple[EventInfo, Table]]:
     tournament = results.tournament()
-    players = [player.name for player in tournament.players]
     for info in tournament.events:
         if event in (None, info.number):
-            yield (
-                info,
-                build_table(players, results.results(info.number), partial(rank_event, results, tournament, info)),
-            )
+            yield info, event_table(results, tournament, info)
 
 
 def _print_csv(tables: list[tuple[EventInfo, Table]]) -> None:

@@ -67,11 +67,23 @@ class Config(Struct, frozen=True, kw_only=True):
         """The same tournament, so many games at once."""
         return replace(self, concurrency=games)
 
+    def growing(self) -> tuple[str, ...]:
+        """The keys of the identity that may be raised while results are kept.
+
+        Not the games of a pairing where by their number it is counted which opening comes next: of a pair that is half
+        played, the second game would start elsewhere.
+        """
+        keys = self.system.growing()
+        counted = isinstance(self.start, FileStart) and self.start.share != "pairing"
+        if not counted or (len(self.players) == 2 and self.system.cycles == 1):  # with one pairing there is no next one
+            return keys
+        return tuple(key for key in keys if key != "games_per_pairing")
+
     def identity(self) -> dict[str, Any]:
         """The settings that results depend on, as JSON values: a run with others is another tournament.
 
-        Not among them: where the tournament lies, its name and results file, how many games are played at once, and
-        how long engines are waited for outside their moves.
+        Not among them: where the tournament lies, its name and results file, how many games are played at once, how
+        long engines are waited for outside their moves, and whether adjudication is traced.
         """
         return {
             "seed": self.seed,
@@ -79,7 +91,7 @@ class Config(Struct, frozen=True, kw_only=True):
             **self.system.identity(tuple(player.spec.name for player in self.players)),
             "start": _start_identity(self.start),
             "faults": to_builtins(self.faults),
-            "adjudication": None if self.adjudication.is_off else to_builtins(self.adjudication),
+            "adjudication": _adjudication_identity(self.adjudication),
             "players": [_player_identity(player, self.path.parent) for player in self.players],
         }
 
@@ -92,6 +104,14 @@ def _start_identity(start: Literal["standard"] | RandomStart | FileStart) -> Any
             return {"file_sha256": digest, "order": order, "offset": offset, "share": share}
         case _:
             return start
+
+
+def _adjudication_identity(rules: Adjudication) -> dict[str, Any] | None:
+    if rules.is_off:
+        return None
+    named = to_builtins(rules)
+    del named["trace"]
+    return named  # type: ignore[no-any-return]
 
 
 def _player_identity(player: Player, folder: Path) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from msgspec import Meta, Struct
 
 from arena.config.scalars import MAX_NUMBER
 from arena.game import Adjudication, EngineLimits, FaultPolicy, Sandbox, TimeControl
+from arena.ratings import Sprt
 
 MAX_NAME = 40
 """Characters of a player's name."""
@@ -29,7 +30,7 @@ SandboxEntry: TypeAlias = Annotated[
     Literal["none", "limits", "bubblewrap"] | Sandbox,
     Meta(extra=_expects("none, limits, bubblewrap or a map such as {kind: bubblewrap, memory_mb: 256}")),
 ]
-SYSTEMS = ("round_robin", "gauntlet", "knockout", "swiss", "match", "ladder")
+SYSTEMS = ("round_robin", "gauntlet", "knockout", "swiss", "match", "sprt", "ladder")
 TieBreak: TypeAlias = Literal[
     "direct_encounter",
     "wins",
@@ -44,14 +45,44 @@ TieBreak: TypeAlias = Literal[
 FilePath: TypeAlias = Annotated[str, Meta(min_length=1)]
 
 
+class SprtSection(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A sequential test: whether the first player is stronger than the second, by as many games as that takes."""
+
+    elo0: Annotated[
+        int | float, Meta(description="The first player is ahead by so much: H0, what is believed without evidence.")
+    ]
+    elo1: Annotated[int | float, Meta(description="Or by so much: H1, what is hoped for.")]
+    alpha: Annotated[int | float, Meta(description="The risk to accept H1 where H0 holds.")] = 0.05
+    beta: Annotated[int | float, Meta(description="The risk to accept H0 where H1 holds.")] = 0.05
+    model: Annotated[
+        Literal["normalized", "logistic"],
+        Meta(description="Which Elo the two are: in units of a game's standard deviation, or the usual one."),
+    ] = "normalized"
+    pairs: Annotated[
+        bool, Meta(description="Whether what counts are pairs of games, seats swapped (pentanomial), or single games.")
+    ] = True
+    max_games: Annotated[
+        Annotated[int, Meta(ge=2, le=1_000_000)],
+        Meta(description="The test ends undecided after so many games; may be raised later."),
+    ] = 20_000
+
+    def __post_init__(self) -> None:
+        self.test()
+
+    def test(self) -> Sprt:
+        """The test; raises ValueError."""
+        elos = float(self.elo0), float(self.elo1)
+        return Sprt(*elos, self.alpha, self.beta, self.model, self.pairs, self.max_games)
+
+
 class TournamentSection(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Who plays whom, and how often."""
 
     system: Annotated[
         str,
         Meta(
-            description="How pairings are made: `round_robin`, `gauntlet`, `knockout`, `swiss`, `match`, `ladder`, or "
-            "the path of a Python file that makes them, relative to the tournament file.",
+            description="How pairings are made: `round_robin`, `gauntlet`, `knockout`, `swiss`, `match`, `sprt`, "
+            "`ladder`, or the path of a Python file that makes them, relative to the tournament file.",
             extra=_expects("the name of a system such as swiss"),
             extra_json_schema={"examples": list(SYSTEMS)},
         ),
@@ -77,6 +108,10 @@ class TournamentSection(Struct, frozen=True, kw_only=True, forbid_unknown_fields
     third_place: Annotated[
         bool, Meta(description="Of a knockout: whether the losers of the semi-finals play for the third place.")
     ] = False
+    sprt: Annotated[
+        SprtSection | None,
+        Meta(description="Of a sequential test: what is tested, such as `{elo0: 0, elo1: 5}`."),
+    ] = None
     extra_pairs: Annotated[
         Annotated[int, Meta(ge=0, le=1000)],
         Meta(

@@ -2,6 +2,7 @@
 
 import hashlib
 from collections.abc import Iterable
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from arena.config.model import SYSTEMS, TournamentSection
 from arena.config.nodes import Mapping, Node, Sequence
 from arena.config.paths import absolute
 from arena.config.problems import Problems
+from arena.ratings import Sprt
 
 OWN = "own"
 """The system of a file of the user's."""
@@ -21,6 +23,7 @@ _NAMES = {
     "knockout": "a knockout",
     "swiss": "a Swiss",
     "match": "a match",
+    "sprt": "a sequential test",
     "ladder": "a ladder",
     OWN: "a system of one's own",
 }
@@ -30,6 +33,8 @@ _KEYS = {
     "seeds": ("gauntlet",),
     "third_place": ("knockout",),
     "extra_pairs": ("knockout",),
+    "sprt": ("sprt",),
+    "games_per_pairing": tuple(name for name in (*SYSTEMS, OWN) if name != "sprt"),
 }
 """Keys that not every system has."""
 _SEEDED = ("swiss", "knockout", OWN)
@@ -51,6 +56,8 @@ class SystemSettings(Struct, frozen=True, kw_only=True):
     third_place: bool = False
     extra_pairs: int = 0
     tie_breaks: tuple[str, ...] = ()
+    sprt: Sprt | None = None
+    """What is tested, which then says after how many games it ends."""
     file: Path | None = None
     """Of the user's own system, absolute."""
     sha256: str | None = None
@@ -63,26 +70,28 @@ class SystemSettings(Struct, frozen=True, kw_only=True):
 
     def identity(self, names: tuple[str, ...]) -> dict[str, Any]:
         """What results depend on, as JSON values."""
-        keys: dict[str, Any] = {"system": self.name}
-        for key, systems in _KEYS.items():
-            if self.name in systems:
-                keys[key] = [names[seed] for seed in self.seeds] if key == "seeds" else getattr(self, key)
+        keys: dict[str, Any] = {key: getattr(self, key) for key, systems in _KEYS.items() if self.name in systems}
+        if "seeds" in keys:
+            keys["seeds"] = [names[seed] for seed in self.seeds]
+        if self.sprt:
+            test = asdict(self.sprt)
+            keys |= {"max_games": test.pop("max_games"), "sprt": test}
         if self.sha256:
             keys["system_sha256"] = self.sha256
-        return {**keys, "games_per_pairing": self.games_per_pairing}
+        return {"system": self.name, **keys}
 
     def growing(self) -> tuple[str, ...]:
         """The keys of the whole identity that may be raised while results are kept."""
         fixed = ("cycles", "games_per_pairing") if self.name in _KEYS["cycles"] else ()
         open_to_all = self.name in ("swiss", "ladder", OWN) or (self.name == "gauntlet" and self.cycles == 1)
         players = ("players",) if open_to_all else ()
-        return (*fixed, "rounds", *players)
+        return (*fixed, "rounds", "max_games", *players)
 
     def expected_games(self, players: int) -> int | None:
         """How many games there will be; None if nobody knows."""
         pairs, games = players * (players - 1) // 2, self.games_per_pairing
         match self.name:
-            case "round_robin" | "match":
+            case "round_robin" | "match" | "sprt":
                 return pairs * self.cycles * games
             case "gauntlet":
                 return len(self.seeds) * (players - len(self.seeds)) * self.cycles * games
@@ -94,6 +103,19 @@ class SystemSettings(Struct, frozen=True, kw_only=True):
                 return (pairs + ((self.rounds or 1) - 1) * (players // 2)) * games
             case _:
                 return None if self.rounds is None else self.rounds * (players // 2) * games
+
+    def expected_rounds(self, players: int) -> int | None:
+        """How many rounds there will be; None if nobody knows."""
+        match self.name:
+            case "round_robin" | "match" | "sprt":
+                return self.cycles * (players - 1 + players % 2)
+            case "gauntlet":
+                seeds = len(self.seeds)
+                return self.cycles * -(-(players - seeds) // seeds) * seeds
+            case "knockout":
+                return (players - 1).bit_length()
+            case _:
+                return self.rounds
 
 
 class SystemReader:
@@ -116,11 +138,17 @@ class SystemReader:
             self._problems.add(self._at("system"), f"system must be the name of a system, got {shown(name)}", near)
             name = "round_robin"
         self._refuse_keys(name)
-        if name == "match" and len(self._names) != 2:
-            self._problems.add(self._at("system"), f"a match has 2 players, got {len(self._names)}")
+        if name in ("match", "sprt") and len(self._names) != 2:
+            self._problems.add(self._at("system"), f"{_NAMES[name]} has 2 players, got {len(self._names)}")
+        if name == "sprt" and section.sprt is None and self._node and "sprt" not in self._node.entries:
+            self._problems.add(
+                self._at("system"), "the key 'sprt' is missing", "write what is tested, as in sprt: {elo0: 0, elo1: 5}"
+            )
+        sprt = section.sprt.test() if section.sprt and name == "sprt" else None
         return SystemSettings(
             name=name,
-            games_per_pairing=section.games_per_pairing,
+            games_per_pairing=sprt.max_games or 2 if sprt else section.games_per_pairing,
+            sprt=sprt,
             cycles=section.cycles,
             rounds=self._rounds(name, section.rounds),
             seeds=self._seeds(section.seeds) if name == "gauntlet" else (),

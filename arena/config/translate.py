@@ -115,10 +115,9 @@ class Reader:
     def struct(self, node: Mapping, model: type[_S], name: str) -> _S | Invalid:
         """The map as a *model*, checked by its own ``__post_init__`` too."""
         values = self.fields(node, model)
-        if any(field.required and key not in values for key, field in fields_of(model).items()):
-            return INVALID
+        required = {key for key, field in fields_of(model).items() if field.required}
         clean = len(values) == len(node.entries)
-        while True:
+        while required <= values.keys():
             try:
                 built = model(**values)
             except ValueError as error:
@@ -133,6 +132,7 @@ class Reader:
                 clean = False
             else:
                 return built if clean else INVALID
+        return INVALID
 
     def _list(self, node: Sequence, kind: mi.VarTupleType, name: str) -> Any:
         least = kind.min_length or 0

@@ -129,6 +129,14 @@ class Schedule:
             if self._states[index] == _State.OPEN:
                 self._set(index, _State.SKIPPED)
 
+    def close(self) -> int:
+        """Skip all games that are not issued yet; tells how many those were."""
+        skipped = self._counts[_State.OPEN]
+        while (index := self._next_open(self._cursor)) < len(self._states):
+            self._cursor = index
+            self._set(index, _State.SKIPPED)
+        return skipped
+
     def _half_open(self, busy: Collection[int]) -> int | None:
         """The first open game whose twin has begun."""
         if not busy:

@@ -37,6 +37,13 @@ def first_move_is_determined(first_scored: NDArray[np.bool_], second_scored: NDA
     return not _has_solution(up, down) and not _has_solution(down, up)
 
 
+def merged(scored: NDArray[np.bool_], groups: NDArray[np.int64]) -> NDArray[np.bool_]:
+    """The same among groups, by each player's group: players between whom ratings are given count as one."""
+    found = np.zeros((int(groups.max(initial=-1)) + 1,) * 2, dtype=bool)
+    np.logical_or.at(found, np.ix_(groups, groups), scored)
+    return found
+
+
 def _reached(edges: NDArray[np.bool_], start: int) -> NDArray[np.bool_]:
     """The nodes that can be reached from *start*, itself included."""
     seen = np.zeros(len(edges), dtype=bool)

@@ -4,14 +4,12 @@ The two games of a seat-swapped pair share a start position, so their results ar
 intervals need them together.
 """
 
-from collections import Counter, OrderedDict
+from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
 from arena.game import Result
-
-_MOST_WAITING = 20_000
-"""Games whose twin may be outstanding: some 8 MB. Beyond it the one waiting longest is counted alone."""
+from arena.ratings.twins import Twins
 
 
 class ScoredGame(NamedTuple):
@@ -39,40 +37,41 @@ class GamePairs:
     """Counts results of *players* (their names), in any order.
 
     Memory goes with the pairs of players that have met, at most 27 counters each, not with the number of games.
-    A game waits for its twin, so that games of a pair may come apart.
-    When more games wait than could be in play, those waiting longest (an event of single games has nothing else) are
-    counted alone; that loses no point, only the tie between the two games if the twin comes after all.
     """
 
-    __slots__ = ("_counts", "_indices", "_waiting")
+    __slots__ = ("_counts", "_indices", "_twins")
 
     def __init__(self, players: Sequence[str]) -> None:
         self._indices = {name: index for index, name in enumerate(players)}
         self._counts: Counter[PairOutcome] = Counter()
-        self._waiting: OrderedDict[tuple[int, int, int, int], PairOutcome] = OrderedDict()
+        self._twins: Twins[PairOutcome] = Twins()
 
     @property
-    def players(self) -> int:
-        """How many players were entered."""
-        return len(self._indices)
+    def names(self) -> tuple[str, ...]:
+        """The players entered, in their order."""
+        return tuple(self._indices)
 
     def add(self, result: Result) -> None:
-        """Count one game; KeyError for a player who was not entered."""
+        """Count one game; KeyError for a player who was not entered, ValueError if its twin was played by others."""
         south_name, north_name = result.players
         south, north = self._indices[south_name], self._indices[north_name]
         seat, a, b = (0, south, north) if south < north else (1, north, south)
         game = _GAMES[result.first == seat, result.outcome.points(seat)]
-        pair = result.key.pair
-        twin = self._waiting.pop(pair, None)
-        if twin is not None:
+        settled = self._twins.add(result.key, PairOutcome(a, b, (game,)))
+        if len(settled) == 2:
+            twin = settled[0]
+            if twin.a != a or twin.b != b:
+                raise ValueError(f"game {result.key}: expected the players of the other game of its pair, got others")
             other = twin.games[0]
             self._counts[PairOutcome(a, b, (other, game) if other <= game else (game, other))] += 1
-            return
-        self._waiting[pair] = PairOutcome(a, b, (game,))
-        if len(self._waiting) > _MOST_WAITING:
-            _, alone = self._waiting.popitem(last=False)
-            self._counts[alone] += 1
+        elif settled:
+            self._counts[settled[0]] += 1
+
+    def next_source(self) -> None:
+        """The results that follow are of another file: no game among them is the twin of one counted so far."""
+        self._counts.update(self._twins.waiting())
+        self._twins.clear()
 
     def counts(self) -> list[tuple[PairOutcome, int]]:
         """How often each outcome came; whatever the order of results, the same list."""
-        return sorted((self._counts + Counter(self._waiting.values())).items())
+        return sorted((self._counts + Counter(self._twins.waiting())).items())

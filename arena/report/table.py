@@ -9,7 +9,8 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from arena.game import Result
-from arena.ratings import GamePairs, OnlineElo
+from arena.ratings import GamePairs, MatchCounter, MatchStatistics, OnlineElo, Sprt, SprtRun, SprtStatus
+from arena.report.match_data import match_data, test_data
 from arena.report.ranking import By, Line, Ranking
 from arena.standings import Standing, Standings, Tally
 
@@ -36,6 +37,8 @@ class Table:
 
     rows: tuple[TableRow, ...]
     """Best first."""
+    entered: tuple[str, ...]
+    """The players' names, in order of entry."""
     games: int
     forfeits: int
     """Games that were forfeited; they count as any other result."""
@@ -50,8 +53,14 @@ class Table:
     """Of the online Elo."""
     ranked_by: By = "games"
     tie_breaks: tuple[str, ...] = ()
+    match: MatchStatistics | None = None
+    """Of the player entered first against the second, where there are just two."""
+    test: SprtStatus | None = None
+    """The sequential test of the first against the second, if there is one."""
 
 
+_MATCH = 2
+"""Players of a match."""
 Rank: TypeAlias = Callable[[Sequence[float]], Ranking | None]
 """From the players' mean margins in seeds, in order of entry, to their places; None: by games."""
 
@@ -65,16 +74,24 @@ def build_table(
     results: Iterable[Result],
     rank: Rank = _by_games,
     *,
+    test: Sprt | None = None,
     k: float = 10.0,
     initial: float = 1200.0,
 ) -> Table:
     """The table after all *results* of one event, which come in key order and are not kept.
 
     *players* are the names entered; *rank* is asked once all results are counted.
+    *test* is that of the first player against the second.
     Raises ValueError for a player who was not entered, and for a result out of order: the online Elo depends on it.
     """
     standings, online, pairs = Standings(players), OnlineElo(players, k=k, initial=initial), GamePairs(players)
+    counter = MatchCounter(players[0]) if len(players) == _MATCH else None
+    run = SprtRun(test, players[0]) if test else None
     for result in _in_order(results):
+        if counter:
+            counter.add(result)
+        if run:
+            run.add(result)
         standings.add(result)
         online.add(result)
         pairs.add(result)
@@ -94,6 +111,7 @@ def build_table(
     )
     return Table(
         rows=rows,
+        entered=tuple(players),
         games=sum(standing.total.games for standing in ranked) // 2,
         forfeits=sum(standing.forfeits for standing in ranked),
         first_move=joint.first_move,
@@ -103,6 +121,8 @@ def build_table(
         initial=initial,
         ranked_by=ranking.by if ranking else "games",
         tie_breaks=ranking.tie_breaks if ranking else (),
+        match=counter.statistics() if counter else None,
+        test=run.status if run else None,
     )
 
 
@@ -136,6 +156,8 @@ def table_data(table: Table) -> dict[str, Any]:
             for (name, opponent), tally in table.meetings.items()
         ],
         "online_elo": {"k": table.k, "initial": table.initial},
+        "match": match_data(table.match) if table.match else None,
+        "sprt": test_data(table.test) if table.test else None,
     }
 
 

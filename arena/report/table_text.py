@@ -9,6 +9,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from rich.cells import cell_len, set_cell_size
 
+from arena.report.match_text import match_lines, test_line
 from arena.report.table import Table, TableRow
 
 _MOST_CROSSED = 12
@@ -146,7 +147,12 @@ def _verdicts(table: Table) -> Iterator[str]:
     if not table.games:
         return
     best = table.rows[0]
-    if best.superiority is not None:
+    if table.match is not None:
+        names = [_safe(name) for name in table.entered]
+        if table.test is not None:
+            yield test_line(table.test, *names)
+        yield from match_lines(table.match, *names)
+    elif best.superiority is not None:
         one, other = (_safe(row.standing.name) for row in table.rows[:2])
         likelihood = _likelihood(best.superiority)
         if likelihood == "50.0":

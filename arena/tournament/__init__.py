@@ -11,6 +11,7 @@ from arena.tournament.events import (
     RunEvent,
     RunFinished,
     RunStarted,
+    SprtMoved,
     Stopping,
     Warned,
 )
@@ -39,6 +40,7 @@ __all__ = [
     "RunStarted",
     "Runner",
     "RunningGame",
+    "SprtMoved",
     "Stop",
     "Stopping",
     "Warned",

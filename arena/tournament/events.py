@@ -101,6 +101,25 @@ class GameFinished(_Event, frozen=True, kw_only=True):
     """Lines on stdout that were no message, by seat."""
 
 
+class SprtMoved(_Event, frozen=True, kw_only=True):
+    """A sequential test counts one more unit of games."""
+
+    event: int
+    state: str
+    """``running``, ``accept_h0``, ``accept_h1``, or ``max_games``: it ended undecided."""
+    llr: float
+    lower: float
+    """Where H0 is accepted."""
+    upper: float
+    """Where H1 is."""
+    games: int
+    """How many count."""
+    counts: tuple[int, ...]
+    """Pairs by the first player's points, LL LD DD+WL WD WW; or games lost, drawn, won."""
+    verdict: str
+    """In words."""
+
+
 class GameVoid(_Event, frozen=True, kw_only=True):
     """A game counts for nobody and is played again: by this run, or by the next one if this one stops."""
 
@@ -134,6 +153,7 @@ RunEvent = (
     | EngineReady
     | EngineOut
     | RoundStarted
+    | SprtMoved
     | GameStarted
     | GameFinished
     | GameVoid

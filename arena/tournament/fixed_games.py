@@ -4,25 +4,30 @@ from collections.abc import Collection, Iterable
 
 from arena.game import GameKey, Result
 from arena.pairing import GameList, Schedule, ScheduledGame
+from arena.ratings import SprtRun, SprtState
 
 
 class FixedGames:
     """All games of one event: open, issued, or done with; *finished* are those that have a result.
 
     Players are numbers, in order of entry.
+    *test* ends the event when it has decided; it has been told of what is finished.
     """
 
-    def __init__(self, games: GameList, finished: Iterable[GameKey]) -> None:
+    def __init__(self, games: GameList, finished: Iterable[GameKey], test: SprtRun | None = None) -> None:
         self._games = games
+        self.test = test
         self._schedule = Schedule(games, finished)
         self._withdrawn: set[int] = set()
         self._waived = 0
         """Games that need not be played."""
+        self._closed = False
+        self._close_if_decided()
 
     @property
     def total(self) -> int:
-        """How many games there are."""
-        return len(self._games)
+        """How many games are to be played."""
+        return len(self._games) - self._waived
 
     @property
     def finished(self) -> int:
@@ -37,7 +42,7 @@ class FixedGames:
     @property
     def left(self) -> int:
         """How many have no result though they should."""
-        return self.total - self.finished - self._waived
+        return self.total - self.finished
 
     def issue(self, busy: Collection[int]) -> ScheduledGame | None:
         """The next game without a player in *busy*, from now on issued; None if there is none now."""
@@ -46,9 +51,16 @@ class FixedGames:
     def done(self, result: Result) -> None:
         """An issued game has a result."""
         self._schedule.finish(result.key)
+        if self.test is not None:
+            self.test.add(result)
+            self._close_if_decided()
 
     def give_back(self, key: GameKey) -> None:
         """An issued game was not played."""
+        if self._closed:
+            self._schedule.skip(key)
+            self._waived += 1
+            return
         self._schedule.give_back(key)
         game = self._games[self._games.index(key)]
         self._waived += game.south in self._withdrawn or game.north in self._withdrawn
@@ -56,6 +68,9 @@ class FixedGames:
     def skip(self, key: GameKey) -> None:
         """An issued game can't be brought to an end in this run."""
         self._schedule.skip(key)
+        if self.test is not None:
+            self.test.leave_out(key)
+            self._close_if_decided()
 
     def put_out(self, player: int, *, for_good: bool) -> None:
         """Leave the player's games unplayed that are not issued yet; *for_good*: they are not missing then."""
@@ -64,3 +79,9 @@ class FixedGames:
         if for_good:
             self._withdrawn.add(player)
             self._waived += self._schedule.progress.skipped - before
+
+    def _close_if_decided(self) -> None:
+        """Once the test has decided, no more games are to be played."""
+        if not self._closed and self.test is not None and self.test.status.state is not SprtState.RUNNING:
+            self._closed = True
+            self._waived += self._schedule.close()

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from arena.game import GameKey, GameRecord, GameSpec, Outcome, Result, Termination
 from arena.pairing import GameList
 from arena.play import INTERRUPTED
+from arena.ratings import SprtRun, SprtStatus
 from arena.store import Results
 from arena.tournament.fixed_games import FixedGames
 from arena.tournament.plan import Event, Plan
@@ -32,11 +33,16 @@ class Games:
         self._results = results
         self._players = {player.name: number for number, player in enumerate(plan.players)}
         finished: dict[int, list[FinishedGame]] = {event.number: [] for event in plan.events}
+        tests = {
+            event.number: SprtRun(event.sprt, plan.players[0].name) for event in plan.events if event.sprt is not None
+        }
         self._faults: Counter[str] = Counter()
         """By player."""
         for result in results.results():
             south = self._players[result.players[0]]
             finished[result.key.event].append(FinishedGame(result.key, south, result.outcome))
+            if test := tests.get(result.key.event):
+                test.add(result)
             if result.termination is Termination.FORFEIT:
                 self._faults[result.players[0 if result.outcome is Outcome.NORTH else 1]] += 1
         self._replayed: Counter[GameKey] = Counter()
@@ -46,20 +52,21 @@ class Games:
                 self._replayed[attempt.key] += 1
                 self._faults[attempt.record.players[fault.seat].name] += 1
         self._events = {
-            event.number: self._event_games(event, finished[event.number], results) for event in plan.events
+            event.number: self._event_games(event, finished[event.number], tests.get(event.number))
+            for event in plan.events
         }
         self._failed: Counter[GameKey] = Counter()
         """By game: how often the arena could not bring it to an end."""
         self.given_up = 0
         """Games that it has failed at too often."""
 
-    def _event_games(self, event: Event, finished: list[FinishedGame], results: Results) -> FixedGames | RoundGames:
+    def _event_games(self, event: Event, finished: list[FinishedGame], test: SprtRun | None) -> FixedGames | RoundGames:
         if isinstance(event.pairings, GameList):
-            return FixedGames(event.pairings, [game.key for game in finished])
+            return FixedGames(event.pairings, [game.key for game in finished], test)
         games = RoundGames(
             event.pairings, event.number, len(self._plan.players), event.games_per_pairing, event.expected_games
         )
-        games.load(results.rounds(event.number), finished)
+        games.load(self._results.rounds(event.number), finished)
         return games
 
     def totals(self) -> tuple[int, ...]:
@@ -99,13 +106,16 @@ class Games:
         """An issued game was not played."""
         self._events[key.event].give_back(key)
 
-    def done(self, result: Result) -> None:
-        """An issued game has a result."""
+    def done(self, result: Result) -> SprtStatus | None:
+        """An issued game has a result; where that moves a sequential test, how it stands now."""
         games = self._events[result.key.event]
         if isinstance(games, RoundGames):
             games.done(result, self._players[result.players[0]])
-        else:
-            games.done(result)
+            return None
+        before = games.test.status if games.test else None
+        games.done(result)
+        after = games.test.status if games.test else None
+        return after if after is not before else None
 
     def judge(self, record: GameRecord) -> GameRecord:
         """The record as the fault policy has it: a game with a fault may become void, to be played again."""

@@ -5,6 +5,7 @@ from collections import deque
 import trio
 
 from arena.game import GameKey, GameRecord, GameSpec, Outcome, PastRound, Round
+from arena.ratings import SprtStatus
 from arena.store import Writer
 from arena.tournament.events import (
     EngineOut,
@@ -14,6 +15,7 @@ from arena.tournament.events import (
     GameVoid,
     RoundStarted,
     RunEvent,
+    SprtMoved,
     Warned,
 )
 from arena.tournament.games import Games
@@ -81,9 +83,12 @@ class Ledger:
             reason = f"{record.void_reason}{'' if again else '; tried often enough, it is left unplayed'}"
             self._untold.append((self._put, GameVoid(game=str(record.key), reason=reason)))
         else:
-            self._games.done(record.result)
+            moved = self._games.done(record.result)
             self.played += 1
             self._untold.append((self._put, _finished(record)))
+            if moved is not None:
+                names = tuple(player.name for player in self._plan.players)
+                self._untold.append((self._put, _test_moved(record.key.event, moved, names)))
             if repeat := self._repeats.add(record):
                 self._untold.append((self._put, Warned(text=repeat)))
         self.withdraw_faulty()
@@ -169,4 +174,18 @@ def _round_started(event: Event, made: Round, names: list[str]) -> RoundStarted:
         byes=tuple(names[player] for player in made.byes),
         absent=tuple(names[player] for player in made.absent),
         note=made.note,
+    )
+
+
+def _test_moved(event: int, status: SprtStatus, names: tuple[str, ...]) -> SprtMoved:
+    low, high = status.test.bounds
+    return SprtMoved(
+        event=event,
+        state=status.state,
+        llr=status.llr,
+        lower=low,
+        upper=high,
+        games=status.games,
+        counts=status.counts,
+        verdict=status.verdict(names[0], names[1]),
     )

@@ -10,6 +10,7 @@ from arena.config import Config, FileStart, RandomStart
 from arena.game import Adjudication, FaultPolicy, GameSpec, PlayerSpec, derive_seed
 from arena.pairing import GameList, ScheduledGame, Swiss, System, slowest_round_s
 from arena.play import RandomPlies, StandardStart, Starts, SuiteOrder, SuiteStarts
+from arena.ratings import Sprt
 from arena.rules import Ruleset
 from arena.tournament.systems import make_pairings
 from arena.workers import absent_cores, usable_cores
@@ -35,6 +36,10 @@ class Event:
     games_per_pairing: int
     expected_games: int | None
     """How many games there will probably be; None if nobody knows."""
+    expected_rounds: int | None
+    """The same of rounds."""
+    sprt: Sprt | None = None
+    """The test that ends it, of the first player against the second."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,9 +89,10 @@ class Plan:
             )
 
         for event in self.events:
-            if isinstance(event.pairings, GameList) and isinstance(event.starts, SuiteStarts):
-                pairings = event.pairings.pairings
-                if shortage := event.starts.shortage(pairings.rounds, len(pairings)):
+            if isinstance(event.starts, SuiteStarts):
+                games = event.expected_games
+                pairings = None if games is None else games // event.games_per_pairing
+                if shortage := event.starts.shortage(event.expected_rounds, pairings):
                     yield f"event {event.number}: {shortage}"
             seconds = slowest_round_s(len(self.players)) if isinstance(event.pairings, Swiss) else 0
             if seconds > _SLOW_ROUND_S:
@@ -122,6 +128,8 @@ def make_plan(config: Config) -> Plan:
                 make_pairings(config, number),
                 config.system.games_per_pairing,
                 config.system.expected_games(len(config.players)),
+                config.system.expected_rounds(len(config.players)),
+                config.system.sprt,
             )
         )
     cores = _cores(config)

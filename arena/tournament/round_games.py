@@ -199,11 +199,8 @@ class RoundGames:
         self._schedules = []
         if numbers:
             self._add_schedule(numbers, self._games_per_pairing, 0)
-        for game in self._recorded:
-            tally = self._tallies[game.key.pairing]
-            tally.count(game.south == tally.pairing.first, game.outcome)
         for tally in self._tallies.values():
-            self._extend(tally)
+            self._recount(tally)
 
     def _add_schedule(self, numbers: tuple[int, ...], games: int, played: int) -> None:
         assert self._round is not None
@@ -217,9 +214,19 @@ class RoundGames:
         ]
         self._schedules.append(Schedule(listed, finished))
 
+    def _recount(self, tally: _Tally) -> None:
+        """Count what was recorded of a pairing; what it played off only after what was a tie."""
+        counted = -1
+        while tally.due > counted:
+            for game in self._recorded:
+                if game.key.pairing == tally.pairing.number and counted < game.key.number <= tally.due:
+                    tally.count(game.south == tally.pairing.first, game.outcome)
+            counted = tally.due
+            self._extend(tally)
+
     def _extend(self, tally: _Tally) -> None:
         """Add the further games that a pairing needs when all its games are played."""
-        while tally.games >= tally.due and (extra := self.system.extra_games(tally.meeting())):
+        if tally.games >= tally.due and (extra := self.system.extra_games(tally.meeting())):
             self._add_schedule((tally.pairing.number,), extra, tally.due)
             tally.due += extra
 

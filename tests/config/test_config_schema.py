@@ -10,7 +10,7 @@ from jsonschema import Draft202012Validator
 
 from arena.config import config_schema, load_config
 from arena.config.schema import LEAST
-from arena.game import EngineLimits, FaultPolicy, TimeControl
+from arena.game import Adjudication, EngineLimits, FaultPolicy, TimeControl
 
 ROOT = Path(__file__).parents[2]
 CONFIGS = sorted((ROOT / "configs").glob("*.yaml"))
@@ -87,12 +87,13 @@ def test_it_refuses(change: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize(
     ("model", "key"),
-    [(model, key) for model in (TimeControl, EngineLimits, FaultPolicy) for key in LEAST[model.__name__]],
+    [(model, key) for model in (TimeControl, EngineLimits, FaultPolicy, Adjudication) for key in LEAST[model.__name__]],
 )
-def test_bounds_are_those_of_the_models(model: type[TimeControl | EngineLimits | FaultPolicy], key: str) -> None:
+def test_bounds_are_those_of_the_models(model: type[Any], key: str) -> None:
     least = LEAST[model.__name__][key]
     rest: dict[str, Any] = {"base_ms": 1} if model is TimeControl and key not in ("base_ms", "move_ms") else {}
     rest |= {"increment_ms": 1} if key == "base_ms" else {}
+    rest |= {"resign_score": 1, "draw_score": 1} if model is Adjudication else {}
     model(**rest | {key: least})
     with pytest.raises(ValueError, match=f"^{key} must"):
         model(**rest | {key: least - 1})

@@ -14,6 +14,7 @@ DOC = (Path(__file__).parents[2] / "arena" / "docs" / "configuration.md").read_t
 _SECTIONS = [
     "",
     "TournamentSection",
+    "SprtSection",
     "StartSection",
     "TimeControl",
     "EngineLimits",
@@ -32,6 +33,8 @@ def _type(schema: dict[str, Any]) -> str:
         return " or ".join(dict.fromkeys(_type(part) for part in schema["anyOf"]))
     if "enum" in schema:
         return " or ".join(f"`{word}`" for word in schema["enum"]) if "type" not in schema else "an engine's name"
+    if schema["type"] == "integer" and "minimum" not in schema:
+        return "number"
     if schema["type"] == "integer":
         least, most = schema["minimum"], schema.get("maximum")
         most = "2^53 - 1" if most == 2**53 - 1 else f"{most:,}" if most else None

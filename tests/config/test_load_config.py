@@ -217,6 +217,8 @@ def test_identity_is_plain_json(load: Load) -> None:
         ("pairing: 4", "pairing: 2"),
         ("plies: 4", "plies: 5"),
         ("{random_plies: 4}", "{file: cup.yaml}"),
+        ("plies: 4", "plies: 4, share: pair"),
+        ("seed: 3", "seed: 3\nadjudication: {max_plies: 90}"),
         ("base_ms: 1000", "base_ms: 1001"),
         ("./bot 1", "./bot 2"),
         ("./bot 1", "./bots/bot 1"),
@@ -235,6 +237,36 @@ def test_what_results_depend_on_is_part_of_the_identity(load: Load, old: str, ne
 @pytest.mark.parametrize("addition", ["name: x", "results: x.db", "limits: {hello_ms: 99}", "# a comment"])
 def test_what_changes_no_result_is_no_part_of_the_identity(load: Load, addition: str) -> None:
     assert load(IDENTITY).identity() == load(IDENTITY + addition).identity()
+
+
+@pytest.mark.parametrize("other", ["order: random", "offset: 1", "share: pairing"])
+def test_which_openings_are_taken_is_part_of_the_identity(load: Load, other: str) -> None:
+    suite = MINIMAL + "start: {file: cup.yaml}"
+    changed = suite.replace("cup.yaml", f"cup.yaml, {other}")
+    keys = ({**load(text).identity()["start"], "file_sha256": ""} for text in (suite, changed))
+    assert next(keys) != next(keys)
+
+
+def test_whether_adjudication_is_traced_is_no_part_of_the_identity(load: Load) -> None:
+    rules = MINIMAL + "adjudication: {decided: true"
+    assert load(rules + "}").identity() == load(rules + ", trace: true}").identity()
+    assert load(MINIMAL + "adjudication: {decided: false}").identity() == load(MINIMAL).identity()
+
+
+@pytest.mark.parametrize(
+    ("start", "cycles", "grows"),
+    [
+        ("{file: cup.yaml}", 1, True),
+        ("{file: cup.yaml}", 2, False),
+        ("{file: cup.yaml, share: pair}", 2, False),
+        ("{file: cup.yaml, share: pairing}", 2, True),
+        ("{random_plies: 4}", 2, True),
+    ],
+)
+def test_games_may_be_added_where_that_moves_no_opening(load: Load, start: str, cycles: int, grows: bool) -> None:
+    config = load(f"{MINIMAL}start: {start}\ntournament: {{cycles: {cycles}}}\n")
+    assert ("games_per_pairing" in config.growing()) is grows
+    assert "cycles" in config.growing()
 
 
 def test_the_identity_does_not_depend_on_where_the_file_lies(load: Load, tmp_path: Path) -> None:

@@ -1,3 +1,4 @@
+from collections import Counter
 from collections.abc import Iterable
 
 import pytest
@@ -5,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from arena.game import GameKey, Outcome, Result, Termination
-from arena.ratings import GamePairs, ScoredGame, game_pairs
+from arena.ratings import GamePairs, ScoredGame
 
 NAMES = ("alpha", "beta", "gamma")
 
@@ -66,7 +67,7 @@ def test_counting_goes_on_after_a_look() -> None:
 
 
 def test_too_many_waiting_are_counted_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(game_pairs, "_MOST_WAITING", 2)
+    monkeypatch.setattr("arena.ratings.twins._MOST_WAITING", 2)
     pairs = GamePairs(NAMES)
     for pairing in (1, 2, 3):
         pairs.add(result(GameKey(1, 1, pairing, 1), "alpha", "beta", "draw"))
@@ -76,11 +77,29 @@ def test_too_many_waiting_are_counted_alone(monkeypatch: pytest.MonkeyPatch) -> 
     assert [(len(outcome.games), count) for outcome, count in pairs.counts()] == [(1, 1), (2, 1), (1, 2)]
 
 
-def test_what_waits_is_bounded() -> None:
-    singles = (result(GameKey(1, number, 1, 1), "alpha", "beta", "south") for number in range(1, 25_001))
-    pairs = counted(singles)
-    assert [count for _, count in pairs.counts()] == [25_000]
-    assert len(pairs._waiting) == 20_000
+def test_games_of_another_file_are_no_twins() -> None:
+    pairs = GamePairs(NAMES)
+    pairs.add(result(GameKey(1, 1, 1, 1), "alpha", "beta", "south"))
+    pairs.next_source()
+    pairs.add(result(GameKey(1, 1, 1, 2), "gamma", "alpha", "south"))
+    pairs.add(result(GameKey(1, 1, 1, 1), "alpha", "gamma", "south"))
+    assert [(outcome.b, len(outcome.games), count) for outcome, count in pairs.counts()] == [(1, 1, 1), (2, 2, 1)]
+
+
+@given(events(), events())
+def test_files_one_after_another_count_as_each_alone(one: list[Result], other: list[Result]) -> None:
+    together = counted(one)
+    together.next_source()
+    for game in other:
+        together.add(game)
+    alone = Counter(dict(counted(one).counts())) + Counter(dict(counted(other).counts()))
+    assert dict(together.counts()) == alone
+
+
+def test_twins_of_different_players() -> None:
+    pairs = counted([result(GameKey(1, 1, 1, 1), "alpha", "beta", "draw")])
+    with pytest.raises(ValueError, match=r"^game 1\.1\.1\.2: expected the players of the other game of its pair"):
+        pairs.add(result(GameKey(1, 1, 1, 2), "gamma", "alpha", "draw"))
 
 
 def test_unknown_player() -> None:

@@ -89,7 +89,14 @@ def test_a_perfect_score() -> None:
 1 champion     4    4.0 100.0 4 0 0 +10.0 100 100 1219 ? +223 ±288  0
 2 beginner     4    0.0   0.0 0 0 4 -10.0   0   0 1181 ? -223 ±288  1
 
-champion is stronger than beginner with a likelihood of 93.6 %.
+Undecided between champion and beginner: champion is at -72 Elo or more (95 %;
+the results set no upper limit); likelihood that champion is stronger: 94.8 %.
+Seeds decide nothing: champion is at +10.0 seeds a game (95 % -66.4..+72.3).
+1 game without seeds, forfeited or resigned, is in the score only.
+Score of champion: 100.0 % of 4 games (4 won, 0 drawn, 0 lost), 95 %
+39.8..100.0.
+Elo +416.6, 95 % -72.1..416.6 (bounded by the data only), normalized Elo +282.6,
+95 % -57.9..623.1 (bounded by the data only); drawn games 0.0 %.
 The results do not tell yet what the first move is worth.
 
 ?: prior-dominated. Wins and losses do not tie this rating to the others; it is
@@ -218,7 +225,9 @@ def test_notes_tell_of_the_columns_shown() -> None:
 
 def test_players_that_are_level() -> None:
     event = [("alpha", "beta", 2, 1, 2), ("beta", "alpha", 2, 1, 2)]
-    assert "\nalpha and beta are level.\n" in text_of(["alpha", "beta"], event)
+    assert "\nUndecided between alpha and beta: alpha is at +0 Elo" in text_of(["alpha", "beta"], event)
+    third = [("alpha", "gamma", 1, 1, 1), ("gamma", "beta", 1, 1, 1)]
+    assert "\nalpha and beta are level.\n" in text_of(["alpha", "beta", "gamma"], [*event, *third])
 
 
 def test_one_game() -> None:

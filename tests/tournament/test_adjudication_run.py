@@ -1,20 +1,17 @@
 """Adjudicated games from config to files: stored, shown with their reason, exported, replayed and counted."""
 
-import json
 from pathlib import Path
 
-from tests.cli.arena_command import arena, write_config
+from tests.cli.arena_command import arena, json_lines, write_config
 
 
 def test_a_tournament_with_a_longest_game(tmp_path: Path) -> None:
     rules = "adjudication: {max_plies: 6, max_result: stores, trace: true}"
     config = write_config(tmp_path, "good", "better", more=rules)
     assert arena("run", config, folder=tmp_path).returncode == 0
-    games = [
-        json.loads(line) for line in arena("export", "event.db", "-f", "jsonl", folder=tmp_path).stdout.splitlines()
-    ]
+    games = json_lines(arena("export", "event.db", "-f", "jsonl", folder=tmp_path).stdout)
     assert {(game["termination"], len(game["moves"]), game["scores"]) for game in games} == {("adjudication", 6, None)}
-    assert all(game["adjudication"].startswith("too long: 6 plies are played, stores (") for game in games)
+    assert all(game["adjudication"].startswith("too long: 6 plies are played, stores ") for game in games)
     text = arena("export", "event.db", folder=tmp_path).stdout
     assert text.count('[Adjudication "too long: 6 plies are played') == len(games) == 4
     (tmp_path / "games.mgn").write_text(text)

@@ -1,0 +1,24 @@
+"""The table of an event from its results file: players, ranking and test as the tournament has them."""
+
+from functools import partial
+
+from arena.ratings import Sprt
+from arena.report.ranking import rank_event
+from arena.report.table import Table, build_table
+from arena.store import EventInfo, Results, TournamentInfo
+
+
+def event_table(results: Results, tournament: TournamentInfo, event: EventInfo) -> Table:
+    """The table of one event as far as it is played."""
+    return build_table(
+        [player.name for player in tournament.players],
+        results.results(event.number),
+        partial(rank_event, results, tournament, event),
+        test=_test(tournament),
+    )
+
+
+def _test(tournament: TournamentInfo) -> Sprt | None:
+    """The sequential test that the tournament is, if it is one."""
+    test = tournament.identity.get("sprt")
+    return Sprt(**test, max_games=tournament.identity["max_games"]) if test else None
