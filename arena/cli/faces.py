@@ -162,6 +162,8 @@ def _result_lines(event: GameFinished) -> list[str]:
     how = event.fault or event.termination
     line = f"{event.game}  {event.south} {points} {event.north} {seeds} {how}, {event.plies} plies"
     lines = [f"{line}, {event.duration_ms / 1000:.2f} s"]
+    if event.adjudication:
+        lines.append(f"    {event.adjudication}")
     if event.fault_text:
         lines.append(f"    {event.fault_text}")
     lines.extend(f"    stderr: {text}" for text in event.fault_stderr)

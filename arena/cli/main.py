@@ -16,10 +16,13 @@ from arena.cli.shadowing import check_packages
 
 _COMMANDS = {
     "run": "Run the tournament of a config file, or go on with it.",
+    "match": "Play two engines against each other, without a config file.",
     "status": "Tell how far a tournament is, and whether it is being played.",
     "stop": "Ask a run to stop, from another terminal.",
     "withdraw": "Withdraw a player from a tournament, also while it runs.",
     "standings": "Print the tables of a results file.",
+    "report": "Write a web page of a results file: tables, plots, boards.",
+    "ratings": "Rate the games of several results files together.",
     "show": "Show a stored game, or draw a position.",
     "merge": "Make one results file of several of one tournament.",
     "replay": "Referee every stored game again from its moves and report differences.",

@@ -1,28 +1,14 @@
-"""``arena run``: plays a tournament, or goes on with it."""
+"""``arena run``: plays the tournament of a file, or goes on with it."""
 
-import signal
-import sys
-from collections.abc import Mapping
-from dataclasses import replace
-from datetime import UTC, datetime
-from importlib.metadata import version
 from pathlib import Path
 
 import click
-import trio
 
-from arena.cli.exits import ENGINE, INTERNAL, INTERRUPTED, OK
-from arena.cli.faces import Face, JsonFace, PlainFace
-from arena.cli.output import mute_stdout
+from arena.cli.exits import OK
+from arena.cli.playing import look_of, play
 from arena.cli.schedule import print_schedule
-from arena.cli.tables import print_tables
-from arena.config import Config, load_config
-from arena.store import EventInfo, Results, TournamentInfo, Writer
-from arena.tournament import BuildError, Games, Plan, RunEvent, RunFinished, Runner, Stop, build, make_plan
-
-_LAST_LINES_S = 5.0
-"""How long the last lines of a stopped run may take to be read."""
-_EXITS = {"complete": OK, "stopped": INTERRUPTED, "incomplete": ENGINE}
+from arena.config import load_config
+from arena.tournament import make_plan
 
 
 @click.command("run")
@@ -38,118 +24,11 @@ def command(config: Path, dry_run: bool, as_json: bool, plain: bool, concurrency
     Every finished game is kept at once. The same command again goes on where the last run stopped.
     Ctrl-C: start no new games and let the running ones finish; Ctrl-C again: stop now.
     """
-    if as_json and plain:
-        raise click.UsageError("--json and --plain exclude each other")
+    look = look_of(as_json=as_json, plain=plain)
     settings = load_config(config)
     if concurrency is not None:
         settings = settings.with_concurrency(concurrency)
-    plan = replace(make_plan(settings), record_wire=record_wire)
     if dry_run:
-        print_schedule(plan)
+        print_schedule(make_plan(settings))
         return OK
-    unusable = _build_engines(settings)
-    info = _info(settings, plan)
-    with (
-        Writer.open(Path(settings.results), info, command=f"arena run {config}") as writer,
-        Results.open(writer.path) as results,
-    ):
-        send, receive = trio.open_memory_channel[RunEvent](float("inf"))
-        live = not (as_json or plain) and sys.stdout.isatty()
-        runner = Runner(plan, writer, Games(plan, results), send, watched=live)
-        face = _live_face(runner) if live else JsonFace() if as_json else PlainFace()
-        end = trio.run(_run, runner, send, receive, face, unusable)
-    if end is None:  # nobody reads any more
-        return INTERRUPTED
-    print_tables(Path(settings.results), "events" if as_json else "text")
-    return INTERNAL if end.given_up else _EXITS[end.status]
-
-
-async def _run(
-    runner: Runner,
-    send: trio.MemorySendChannel[RunEvent],
-    receive: trio.MemoryReceiveChannel[RunEvent],
-    face: Face,
-    unusable: Mapping[str, str],
-) -> RunFinished | None:
-    """Play; None when the output was closed meanwhile, which stops the run as a closed terminal does."""
-    stop = Stop()
-    seen = True
-
-    async def follow() -> None:
-        nonlocal seen
-        try:
-            await face.follow(receive)
-        except OSError:
-            seen = False
-            mute_stdout()
-            stop.ask_at_once()
-            async for _ in receive:
-                continue
-
-    async with trio.open_nursery() as nursery:
-        await nursery.start(_heed_signals, stop)
-        async with trio.open_nursery() as shown:
-            shown.start_soon(follow)
-            with send:
-                end = await runner.run(stop, unusable)
-            if stop.asked.is_set():
-                shown.cancel_scope.deadline = trio.current_time() + _LAST_LINES_S
-        nursery.cancel_scope.cancel()
-    return end if seen else None
-
-
-async def _heed_signals(stop: Stop, *, task_status: trio.TaskStatus[None]) -> None:
-    """Ctrl-C asks to stop, and once more to stop now; a request to end (kill, closed terminal) means now."""
-    with trio.open_signal_receiver(signal.SIGINT, signal.SIGTERM, signal.SIGHUP) as signals:
-        task_status.started()
-        async for number in signals:
-            if number == signal.SIGINT:
-                stop.ask()
-            else:
-                stop.ask_at_once()
-
-
-def _live_face(runner: Runner) -> Face:
-    from arena.cli.live import LiveFace  # rich is worth its import only on a terminal
-
-    return LiveFace(runner)
-
-
-def _build_engines(settings: Config) -> dict[str, str]:
-    """Build what has to be built; the players whose engine can't be built, and why."""
-    failures: dict[str, str | None] = {}
-    for manifest in {player.manifest.name: player.manifest for player in settings.players if player.manifest}.values():
-        try:
-            build(manifest)
-            failures[manifest.name] = None
-        except BuildError as error:
-            failures[manifest.name] = str(error)
-    return {
-        player.spec.name: failure
-        for player in settings.players
-        if player.manifest and (failure := failures[player.manifest.name])
-    }
-
-
-def _info(settings: Config, plan: Plan) -> TournamentInfo:
-    return TournamentInfo(
-        name=plan.name,
-        identity=settings.identity(),
-        growing=settings.system.growing(),
-        config=settings.text,
-        arena_version=version("mancala-arena"),
-        created_utc=datetime.now(UTC).isoformat(timespec="seconds").replace("+00:00", "Z"),
-        events=tuple(
-            EventInfo(
-                number=event.number,
-                name=str(event.ruleset),
-                format=settings.system.name,
-                ruleset=str(event.ruleset),
-                starts=event.starts.description,
-                games=event.expected_games,
-                tie_breaks=settings.system.tie_breaks,
-            )
-            for event in plan.events
-        ),
-        players=plan.players,
-    )
+    return play(settings, f"arena run {config}", look, record_wire=record_wire)

@@ -5,7 +5,7 @@ Reads files and looks at folders; starts nothing, builds nothing, and knows noth
 
 from arena.config.config import Config, FileStart, Player, RandomStart
 from arena.config.errors import ConfigError, Problem
-from arena.config.load import load_config
+from arena.config.load import config_of, load_config
 from arena.config.manifest import Manifest, Need, shipped_engines
 from arena.config.schema import config_schema
 from arena.config.systems import SystemSettings
@@ -20,6 +20,7 @@ __all__ = [
     "Problem",
     "RandomStart",
     "SystemSettings",
+    "config_of",
     "config_schema",
     "load_config",
     "shipped_engines",

@@ -8,6 +8,7 @@ from msgspec import Struct, to_builtins
 from msgspec.structs import asdict, replace
 
 from arena.config.manifest import Manifest
+from arena.config.model import EloSection
 from arena.config.systems import SystemSettings
 from arena.game import Adjudication, FaultPolicy, PlayerSpec, Sandbox
 from arena.rules import Ruleset
@@ -60,6 +61,7 @@ class Config(Struct, frozen=True, kw_only=True):
     start: Literal["standard"] | RandomStart | FileStart
     faults: FaultPolicy
     adjudication: Adjudication
+    elo: EloSection
     players: tuple[Player, ...]
     """At least two, under different names."""
 

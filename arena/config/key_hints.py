@@ -1,6 +1,6 @@
 """What to say about a key that stands in the wrong place, or that is another program's word for one of ours."""
 
-from arena.config.model import ConfigFile, PlayerSection, StartSection, TournamentSection
+from arena.config.model import ConfigFile, EloSection, PlayerSection, StartSection, TournamentSection
 from arena.game import Adjudication, EngineLimits, FaultPolicy, Sandbox, TimeControl
 
 SECTIONS = {
@@ -11,6 +11,7 @@ SECTIONS = {
     "under 'sandbox'": Sandbox,
     "under 'time'": TimeControl,
     "under 'start'": StartSection,
+    "under 'elo'": EloSection,
     "under 'tournament'": TournamentSection,
     "at the top, without indentation": ConfigFile,
 }

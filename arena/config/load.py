@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Literal
 
 from arena.config.config import Config, FileStart, Player, RandomStart
-from arena.config.errors import ConfigError, Problem, shown
+from arena.config.errors import ConfigError, Problem, did_you_mean, shown
 from arena.config.expected import describe
 from arena.config.key_hints import key_hints
 from arena.config.model import PRINTABLE, ConfigFile, StartSection, TournamentSection, is_printable
@@ -28,7 +28,15 @@ MAX_GAMES = 10_000_000
 
 def load_config(path: str | os.PathLike[str]) -> Config:
     """The tournament of a YAML file; raises ConfigError with everything that is wrong with it."""
-    source = read_source(os.fspath(path))
+    return _config(read_source(os.fspath(path)))
+
+
+def config_of(text: str, name: str) -> Config:
+    """The tournament of a YAML text, as if it were a file *name* in the current folder; raises ConfigError."""
+    return _config(Source(name, text))
+
+
+def _config(source: Source) -> Config:
     problems = Problems(source)
     root = parse(source, problems)
     if root is None:
@@ -74,6 +82,7 @@ class _Loader:
         players = self._players(defaults, results)
         system = self._system(file.tournament, players)
         self._check_count(system, len(rulesets))
+        self._check_rated(file, tuple(player.spec.name for player in players))
         return Config(
             path=self._path,
             text=self._source.text,
@@ -88,6 +97,7 @@ class _Loader:
             start=self._start(file.start),
             faults=file.faults,
             adjudication=file.adjudication,
+            elo=file.elo,
             players=players,
         )
 
@@ -157,6 +167,14 @@ class _Loader:
             else:
                 key = "cycles" if cycles > in_a_row else "games_per_pairing"
                 self._problems.add(self._at("tournament", key), text)
+
+    def _check_rated(self, file: ConfigFile, names: tuple[str, ...]) -> None:
+        """Note ratings of nobody."""
+        for key in ("ratings", "anchors"):
+            for name in getattr(file.elo, key):
+                if name not in names:
+                    near = did_you_mean(name, names) or f"players: {', '.join(names)}"
+                    self._problems.add(self._at("elo", key, name), f"{key} must name players, got {shown(name)}", near)
 
     def _results(self, results: str) -> Path:
         path = absolute(self._folder, results)

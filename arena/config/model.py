@@ -22,6 +22,7 @@ def _expects(words: str) -> dict[str, Any]:
 
 
 OptionValue: TypeAlias = Annotated[bool | int | float | str, Meta(extra=_expects("text, a number, true or false"))]
+Number: TypeAlias = Annotated[int | float, Meta(extra=_expects("a number"))]
 RulesetEntry: TypeAlias = Annotated[
     str | dict[str, bool | int | str],
     Meta(extra=_expects("text such as dakon or a map such as {name: dakon, pits: 6}")),
@@ -49,11 +50,11 @@ class SprtSection(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     """A sequential test: whether the first player is stronger than the second, by as many games as that takes."""
 
     elo0: Annotated[
-        int | float, Meta(description="The first player is ahead by so much: H0, what is believed without evidence.")
+        Number, Meta(description="The first player is ahead by so much: H0, what is believed without evidence.")
     ]
-    elo1: Annotated[int | float, Meta(description="Or by so much: H1, what is hoped for.")]
-    alpha: Annotated[int | float, Meta(description="The risk to accept H1 where H0 holds.")] = 0.05
-    beta: Annotated[int | float, Meta(description="The risk to accept H0 where H1 holds.")] = 0.05
+    elo1: Annotated[Number, Meta(description="Or by so much: H1, what is hoped for.")]
+    alpha: Annotated[Number, Meta(description="The risk to accept H1 where H0 holds.")] = 0.05
+    beta: Annotated[Number, Meta(description="The risk to accept H0 where H1 holds.")] = 0.05
     model: Annotated[
         Literal["normalized", "logistic"],
         Meta(description="Which Elo the two are: in units of a game's standard deviation, or the usual one."),
@@ -199,6 +200,23 @@ class StartSection(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
                 raise ValueError(f"{key} must not be given without a file of openings")
 
 
+class EloSection(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The online Elo of the tables: a live number, changed by every game."""
+
+    k: Annotated[Number, Meta(description="The most that one game changes a rating by.")] = 10
+    early_k: Annotated[Number | None, Meta(description="The same for a player's first games.")] = None
+    early_games: Annotated[Annotated[int, Meta(ge=1, le=1_000_000)], Meta(description="How many those are.")] = 30
+    initial: Annotated[Number, Meta(description="What everybody starts with.")] = 1200
+    ratings: Annotated[dict[str, Number], Meta(description="What some players start with instead, by name.")] = {}
+    anchors: Annotated[dict[str, Number], Meta(description="Ratings of players that never change, by name.")] = {}
+
+    def __post_init__(self) -> None:
+        for key in ("k", "early_k"):
+            value = getattr(self, key)
+            if value is not None and not 0 < value <= 1000:
+                raise ValueError(f"{key} must be above 0 and at most 1000, got {value}")
+
+
 class PlayerSection(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One player: an engine with its options, entered under a name. Exactly one of `engine` and `command` is given."""
 
@@ -308,6 +326,7 @@ class ConfigFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         SandboxEntry,
         Meta(description="How the engines of players are held: `none`, `limits`, `bubblewrap`, or a map."),
     ] = "none"
+    elo: Annotated[EloSection, Meta(description="The online Elo of the tables.")] = EloSection()
     players: Annotated[
         Annotated[tuple[PlayerSection, ...], Meta(min_length=2)], Meta(description="The players, in order of entry.")
     ]

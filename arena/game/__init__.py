@@ -4,7 +4,7 @@ Plain data that goes through msgpack unchanged, so that a game can be played in 
 Nothing here reads a clock, a file or a random source.
 """
 
-from arena.game.adjudication import Adjudication
+from arena.game.adjudication import Adjudication, EndedBy
 from arena.game.clock import Clock
 from arena.game.fault_policy import FaultPolicy
 from arena.game.record import (
@@ -28,6 +28,7 @@ __all__ = [
     "Adjudication",
     "ArenaVersions",
     "Clock",
+    "EndedBy",
     "EngineIdentity",
     "EngineLimits",
     "Fault",

@@ -1,8 +1,19 @@
 """When the arena ends a game that the rules would let go on: the arena's own rules, all off by default."""
 
+from enum import StrEnum
 from typing import Literal
 
 from msgspec import Struct
+
+
+class EndedBy(StrEnum):
+    """Which rule ended a game early: the first word of the reason that its record keeps, before a colon."""
+
+    SOLVED = "solved"
+    DECIDED = "decided"
+    RESIGNED = "resigned"
+    DRAWN = "drawn"
+    TOO_LONG = "too long"
 
 
 class Adjudication(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -32,6 +43,11 @@ class Adjudication(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
             value = getattr(self, name)
             if value is not None and value < least:
                 raise ValueError(f"{name} must be at least {least}, got {value}")
+        for name, (rule, default) in _PARTS.items():
+            if getattr(self, rule) is None and getattr(self, name) != default:
+                raise ValueError(f"{name} is of use with {rule} alone, which is not set")
+        if self.trace and self.is_off:
+            raise ValueError("trace is of use with a rule alone: decided, resign_score, draw_score or max_plies")
 
     @property
     def is_off(self) -> bool:
@@ -40,3 +56,10 @@ class Adjudication(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
 
 _LEAST = {"resign_score": 1, "resign_moves": 1, "draw_score": 0, "draw_moves": 1, "draw_after": 0, "max_plies": 1}
+_PARTS = {
+    "resign_moves": ("resign_score", 3),
+    "draw_moves": ("draw_score", 5),
+    "draw_after": ("draw_score", 0),
+    "max_result": ("max_plies", "draw"),
+}
+"""Keys that say more of a rule: the key that sets it, and their default."""

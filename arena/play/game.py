@@ -6,6 +6,7 @@ import trio
 
 from arena.engine import EnginePool
 from arena.game import GameRecord, GameSpec
+from arena.play.adjudicator import Solver
 from arena.play.live import LiveGame
 from arena.play.referee import EngineGoneError, Referee
 
@@ -13,17 +14,20 @@ INTERRUPTED = "interrupted"
 """Why a game is void that was broken off because the run is to stop."""
 
 
-async def play_game(spec: GameSpec, pool: EnginePool, watch: Callable[[LiveGame], None]) -> GameRecord:
+async def play_game(
+    spec: GameSpec, pool: EnginePool, watch: Callable[[LiveGame], None], solver: Solver | None = None
+) -> GameRecord:
     """Play *spec* with engines of *pool*; raises EngineStartError when one of them can't be used.
 
     *watch* is handed the game before anything is done, to look at it and to interrupt it.
+    Positions that *solver* knows end the game.
     The record is void when the game was interrupted, or when the system refused the arena a process.
     """
     with trio.CancelScope() as scope:
         live = LiveGame(spec, scope)
         watch(live)
         while True:
-            referee = Referee(live)
+            referee = Referee(live, solver)
             try:
                 async with pool.lend(spec.players[0]) as south, pool.lend(spec.players[1]) as north:
                     return await referee.play(south, north)

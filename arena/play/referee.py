@@ -165,9 +165,9 @@ class Referee:
             self._write_down(seat, move, answer)
             live.position = position
             live.ply += 1
-            if self._adjudicator is not None:
+            if self._adjudicator is not None and not ruleset.is_over(position):
                 ruling = self._adjudicator.judge(position, seat, answer.info.score if answer.info else None)
-                if ruling is not None and not ruleset.is_over(position):
+                if ruling is not None:
                     return _End(ruling.outcome, Termination.ADJUDICATION, adjudication=ruling.reason)
         return _completed(ruleset.scores(position))
 

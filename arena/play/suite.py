@@ -51,7 +51,7 @@ class SuiteStarts:
         starts = _read(ruleset, path)
         if order.offset >= len(starts):
             raise StartsError(
-                f"{path}: holds {len(starts)} openings, and offset {order.offset} passes over all of them"
+                f"{path}: holds {len(starts)} openings, so offset must be below {len(starts)}, got {order.offset}"
             )
         if order.order == "random":
             random.Random(derive_seed(order.seed, "openings")).shuffle(starts)
@@ -62,16 +62,22 @@ class SuiteStarts:
         """The opening whose turn it is."""
         return self._starts[self._number(key, place) % len(self._starts)]
 
-    def shortage(self, rounds: int, pairings: int) -> str | None:
-        """What to tell of an event of that size for which there are too few openings, if so."""
-        wanted = {"round": rounds * self._pairs, "pairing": pairings, "pair": pairings * self._pairs}[self._share]
+    def shortage(self, rounds: int | None, pairings: int | None) -> str | None:
+        """What to tell of an event of that size for which there are or may be too few openings, if so.
+
+        None stands for a number that nobody knows.
+        """
+        total = len(self._starts)
+        has = f"{self.description} has {total} openings, {self._fresh} of them from the offset on"
+        count = rounds if self._share == "round" else pairings
+        if count is None:
+            return f"{has}, and nobody knows how many are wanted: after these the suite is used again from its first"
+        wanted = count if self._share == "pairing" else count * self._pairs
         if wanted <= self._fresh:
             return None
-        times = ceil(wanted / len(self._starts))
-        return (
-            f"{self.description} has {self._fresh} openings from its offset on, and {wanted} are wanted: "
-            f"each is used up to {times} times"
-        )
+        if wanted <= total:
+            return f"{has}, and {wanted} are wanted: some that were passed over are used too"
+        return f"{has}, and {wanted} are wanted: each is used up to {ceil(wanted / total)} times"
 
     def _number(self, key: GameKey, place: int) -> int:
         pair = key.pair[3] - 1

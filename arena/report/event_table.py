@@ -1,20 +1,28 @@
 """The table of an event from its results file: players, ranking and test as the tournament has them."""
 
+from collections.abc import Iterable
 from functools import partial
 
+from arena.game import Result
 from arena.ratings import Sprt
 from arena.report.ranking import rank_event
 from arena.report.table import Table, build_table
 from arena.store import EventInfo, Results, TournamentInfo
 
 
-def event_table(results: Results, tournament: TournamentInfo, event: EventInfo) -> Table:
-    """The table of one event as far as it is played."""
+def event_table(
+    results: Results, tournament: TournamentInfo, event: EventInfo, played: Iterable[Result] | None = None
+) -> Table:
+    """The table of one event as far as it is played.
+
+    *played* are the event's results where the caller reads them anyway, in key order.
+    """
     return build_table(
         [player.name for player in tournament.players],
-        results.results(event.number),
+        results.results(event.number) if played is None else played,
         partial(rank_event, results, tournament, event),
         test=_test(tournament),
+        elo=tournament.elo,
     )
 
 

@@ -36,6 +36,8 @@ def _game(record: GameRecord) -> dict[str, Any]:
         "duration_ms": record.duration_ms,
         "moves": [_move(move) for move in record.moves],
     }
+    if record.adjudication_trace:
+        game["adjudication_trace"] = record.adjudication_trace
     if fault := record.fault:
         game["fault"] = {**msgspec.structs.asdict(fault), "seat": _side(fault.seat)}
     return game

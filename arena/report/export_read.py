@@ -30,6 +30,8 @@ class PlayedGame(Struct, frozen=True, kw_only=True):
     outcome: Outcome
     termination: Termination
     scores: tuple[int, int] | None
+    adjudication: str | None = None
+    """Why the arena ended the game early."""
 
 
 def read_games(path: Path) -> Iterator[PlayedGame]:
@@ -70,6 +72,7 @@ def _from_record(record: GameRecord, name: str) -> PlayedGame:
         outcome=record.outcome,
         termination=record.termination,
         scores=record.scores,
+        adjudication=record.adjudication,
     )
 
 
@@ -88,6 +91,7 @@ def _from_text(game: GameText, name: str) -> PlayedGame:
         outcome=game.outcome,
         termination=Termination(tags["Termination"]),
         scores=parse_score(tags.get("Score", "*")),
+        adjudication=tags.get("Adjudication"),
     )
 
 
@@ -110,6 +114,7 @@ class _GameLine(Struct):
     outcome: Outcome
     termination: Termination
     scores: tuple[int, int] | None = None
+    adjudication: str | None = None
 
 
 _line_decoder = msgspec.json.Decoder(_GameLine)
@@ -138,4 +143,5 @@ def _from_line(line: _GameLine, where: str) -> PlayedGame:
         outcome=line.outcome,
         termination=line.termination,
         scores=line.scores,
+        adjudication=line.adjudication,
     )

@@ -6,11 +6,13 @@ Text for people is made in ``table_text.py``.
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from arena.game import Result
-from arena.ratings import GamePairs, MatchCounter, MatchStatistics, OnlineElo, Sprt, SprtRun, SprtStatus
+from arena.ratings import GamePairs, MatchCounter, MatchStatistics, Sprt, SprtRun, SprtStatus
 from arena.report.match_data import match_data, test_data
+from arena.report.online_elo import INITIAL, K, online_elo
 from arena.report.ranking import By, Line, Ranking
 from arena.standings import Standing, Standings, Tally
 
@@ -59,6 +61,7 @@ class Table:
     """The sequential test of the first against the second, if there is one."""
 
 
+_NO_SETTINGS: Mapping[str, Any] = MappingProxyType({})
 _MATCH = 2
 """Players of a match."""
 Rank: TypeAlias = Callable[[Sequence[float]], Ranking | None]
@@ -75,16 +78,15 @@ def build_table(
     rank: Rank = _by_games,
     *,
     test: Sprt | None = None,
-    k: float = 10.0,
-    initial: float = 1200.0,
+    elo: Mapping[str, Any] = _NO_SETTINGS,
 ) -> Table:
     """The table after all *results* of one event, which come in key order and are not kept.
 
     *players* are the names entered; *rank* is asked once all results are counted.
-    *test* is that of the first player against the second.
+    *test* is that of the first player against the second; *elo* see `arena.report.online_elo`.
     Raises ValueError for a player who was not entered, and for a result out of order: the online Elo depends on it.
     """
-    standings, online, pairs = Standings(players), OnlineElo(players, k=k, initial=initial), GamePairs(players)
+    standings, online, pairs = Standings(players), online_elo(players, elo), GamePairs(players)
     counter = MatchCounter(players[0]) if len(players) == _MATCH else None
     run = SprtRun(test, players[0]) if test else None
     for result in _in_order(results):
@@ -117,8 +119,8 @@ def build_table(
         first_move=joint.first_move,
         has_prior=joint.has_prior,
         meetings=dict(_meetings([standing.name for standing in ranked], standings)),
-        k=k,
-        initial=initial,
+        k=elo.get("k", K),
+        initial=elo.get("initial", INITIAL),
         ranked_by=ranking.by if ranking else "games",
         tie_breaks=ranking.tie_breaks if ranking else (),
         match=counter.statistics() if counter else None,

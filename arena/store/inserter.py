@@ -22,8 +22,9 @@ _INSERT_GAME = f"INSERT INTO game ({', '.join(_GAME_COLUMNS)}) VALUES ({', '.joi
 def insert_tournament(connection: sqlite3.Connection, info: TournamentInfo) -> None:
     """Write what stands in the file once."""
     connection.execute(
-        "INSERT INTO tournament VALUES (1, ?, ?, ?, ?, ?)",
-        (info.name, _json(info.identity), info.config, info.arena_version, info.created_utc),
+        "INSERT INTO tournament (id, name, identity, config, arena_version, created_utc, elo)"
+        " VALUES (1, ?, ?, ?, ?, ?, ?)",
+        (info.name, _json(info.identity), info.config, info.arena_version, info.created_utc, _json(info.elo)),
     )
     _insert_parts(connection, info)
 
@@ -31,8 +32,8 @@ def insert_tournament(connection: sqlite3.Connection, info: TournamentInfo) -> N
 def renew_tournament(connection: sqlite3.Connection, info: TournamentInfo) -> None:
     """Write what may have changed since the file was made, where games go on."""
     connection.execute(
-        "UPDATE tournament SET identity = ?, config = ?",
-        (_json(info.identity), info.config),
+        "UPDATE tournament SET identity = ?, config = ?, elo = ?",
+        (_json(info.identity), info.config, _json(info.elo)),
     )
     _insert_parts(connection, info)
 

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, Self
 
 import msgspec
 
-from arena.game import EngineIdentity, GameKey, GameRecord, Outcome, PlayerSpec, Result, Termination
+from arena.game import EngineIdentity, GameKey, GameRecord, Outcome, PlayerSpec, Result, Termination, TimeControl
 from arena.store.database import check_path, open_reading
 from arena.store.errors import StoreError, store_errors
 from arena.store.packing import (
@@ -27,9 +27,18 @@ from arena.store.tournament import EventInfo, TournamentInfo
 
 _KEY = "event, round, pairing, number"
 _GAME = f"SELECT {_KEY}, south, north, conditions, {', '.join(VALUE_COLUMNS)} FROM game"  # noqa: S608
-_RESULT = f"SELECT {_KEY}, south, north, first, outcome, south_score, north_score, termination FROM game"  # noqa: S608
+_RESULT = f"SELECT {_KEY}, south, north, first, outcome, south_score, north_score, termination, conditions FROM game"  # noqa: S608
 _OUTCOMES = {outcome.value: outcome for outcome in Outcome}
 _TERMINATIONS = {termination.value: termination for termination in Termination}
+
+
+class Conditioned(NamedTuple):
+    """A finished game's result, and under what it was played."""
+
+    result: Result
+    ruleset: str
+    controls: tuple[TimeControl, TimeControl]
+    """By seat."""
 
 
 class VoidAttempt(NamedTuple):
@@ -89,7 +98,7 @@ class Results:
         """What the file was made with."""
         with self._reading():
             row = self._connection.execute(
-                "SELECT name, identity, config, arena_version, created_utc FROM tournament"
+                "SELECT name, identity, config, arena_version, created_utc, elo FROM tournament"
             ).fetchone()
             events = self._connection.execute(
                 "SELECT number, name, format, ruleset, starts, games, tie_breaks FROM event ORDER BY number"
@@ -101,6 +110,7 @@ class Results:
                 config=row[2],
                 arena_version=row[3],
                 created_utc=row[4],
+                elo=msgspec.json.decode(row[5]),
                 events=tuple(
                     EventInfo(
                         number=number,
@@ -120,15 +130,15 @@ class Results:
         """What tables and ratings need of each finished game."""
         with self._reading():
             for row in self._select(_RESULT, event):
-                key, south, north = GameKey._make(row[:4]), row[4], row[5]
-                yield Result(
-                    key,
-                    (self._entry(south)[0].name, self._entry(north)[0].name),
-                    row[6],
-                    _OUTCOMES[row[7]],
-                    unpack_scores(row[8], row[9]),
-                    _TERMINATIONS[row[10]],
-                )
+                yield self._result(row)
+
+    def conditioned(self) -> Iterator[Conditioned]:
+        """The results of all events with their ruleset and time controls."""
+        with self._reading():
+            rulesets: dict[int, str] = dict(self._connection.execute("SELECT id, ruleset FROM conditions"))
+            for row in self._select(_RESULT, None):
+                controls = (self._entry(row[4])[0].time_control, self._entry(row[5])[0].time_control)
+                yield Conditioned(self._result(row), rulesets[row[11]], controls)
 
     def records(self, event: int | None = None) -> Iterator[GameRecord]:
         """All finished games, whole."""
@@ -177,6 +187,17 @@ class Results:
     def void_counts(self) -> dict[int, int]:
         """The number of void attempts by event; an event without any is not in it."""
         return self._counts("SELECT event, count(*) FROM void GROUP BY event ORDER BY event")
+
+    def _result(self, row: tuple[Any, ...]) -> Result:
+        names = (self._entry(row[4])[0].name, self._entry(row[5])[0].name)
+        return Result(
+            GameKey._make(row[:4]),
+            names,
+            row[6],
+            _OUTCOMES[row[7]],
+            unpack_scores(row[8], row[9]),
+            _TERMINATIONS[row[10]],
+        )
 
     def _counts(self, query: str) -> dict[int, int]:
         with self._reading():

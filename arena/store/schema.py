@@ -106,6 +106,7 @@ STEPS: tuple[Step, ...] = (
         """,
     ),
     (
+        "ALTER TABLE tournament ADD COLUMN elo TEXT NOT NULL DEFAULT '{}'",  # JSON: how the online Elo is counted
         "ALTER TABLE event ADD COLUMN tie_breaks TEXT NOT NULL DEFAULT '[]'",  # JSON: names, in order
         "ALTER TABLE event ADD COLUMN games INTEGER",  # how many there will probably be; null if nobody knows
         """

@@ -44,6 +44,8 @@ class TournamentInfo(Struct, frozen=True, kw_only=True):
     """Settings of the identity that a later run may raise: numbers, and ``players``, which may get more at its end."""
     config: str
     """The configuration's text as it was read."""
+    elo: dict[str, Any] = {}
+    """How the tables count the online Elo: arguments of `arena.report.online_elo`."""
     arena_version: str
     created_utc: str
     events: tuple[EventInfo, ...]
@@ -66,9 +68,10 @@ def differences(stored: dict[str, Any], now: dict[str, Any], growing: Collection
         parts.extend(_player_parts(old_players, new_players))
         stored, now = {**stored, "players": ()}, {**now, "players": ()}
     if _is_file(stored.get("start")) and _is_file(now.get("start")):
-        if stored["start"] != now["start"]:
+        digest = stored["start"]["file_sha256"]
+        if now["start"]["file_sha256"] != digest:
             parts.append("the starts file has changed")
-        stored, now = {**stored, "start": ()}, {**now, "start": ()}
+        now = {**now, "start": {**now["start"], "file_sha256": digest}}
     parts.extend(_changes(stored, now))
     return _joined(parts, "; ", _MOST_CHARACTERS)
 

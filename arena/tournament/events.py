@@ -97,6 +97,8 @@ class GameFinished(_Event, frozen=True, kw_only=True):
     fault_text: str | None = None
     fault_stderr: tuple[str, ...] = ()
     """The last lines that the engine at fault wrote there."""
+    adjudication: str | None = None
+    """Why the arena ended it early."""
     stray: tuple[int, int] = (0, 0)
     """Lines on stdout that were no message, by seat."""
 

@@ -5,7 +5,7 @@ from collections import deque
 import trio
 
 from arena.game import GameKey, GameRecord, GameSpec, Outcome, PastRound, Round
-from arena.ratings import SprtStatus
+from arena.ratings import SprtState, SprtStatus
 from arena.store import Writer
 from arena.tournament.events import (
     EngineOut,
@@ -51,6 +51,8 @@ class Ledger:
         """Players whose engine can't be used, or who are withdrawn."""
         self.played = 0
         """Games that have got a result."""
+        self.decided = False
+        """A sequential test has ended, so that games which were given out need not be played."""
         self.tell = events.send_nowait
         self._plan = plan
         self._writer = writer
@@ -87,6 +89,7 @@ class Ledger:
             self.played += 1
             self._untold.append((self._put, _finished(record)))
             if moved is not None:
+                self.decided |= moved.state is not SprtState.RUNNING
                 names = tuple(player.name for player in self._plan.players)
                 self._untold.append((self._put, _test_moved(record.key.event, moved, names)))
             if repeat := self._repeats.add(record):
@@ -162,6 +165,7 @@ def _finished(record: GameRecord) -> GameFinished:
         fault=fault.code if fault else None,
         fault_text=fault.text if fault else None,
         fault_stderr=tuple(fault.stderr.splitlines()[-_STDERR_LINES:]) if fault else (),
+        adjudication=record.adjudication,
         stray=record.stray,
     )
 

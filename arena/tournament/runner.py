@@ -197,7 +197,8 @@ class Runner:
                 out = len(self._ledger.out)
                 for report in reports:
                     self._take(hand, report)
-                if len(self._ledger.out) > out:
+                if len(self._ledger.out) > out or self._ledger.decided:
+                    self._ledger.decided = False
                     self._recall()
                 if not reports:
                     await self._bury(hand, stop)
@@ -222,7 +223,7 @@ class Runner:
         return not hand.is_idle
 
     def _recall(self) -> None:
-        """Have games given back that have not begun: a player is out, whose games are not to be played."""
+        """Have games given back that have not begun: a player is out, or a test has ended."""
         for hand in self._hands:
             hand.send(Drop())
 

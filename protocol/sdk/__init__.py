@@ -1,6 +1,6 @@
 """For engine authors: a whole engine is ``run(choose, name=..., rulesets=[...])``.
 
-Blocking, on standard input and output; README.md, "The SDK", shows both forms.
+Blocking, on standard input and output or over TCP; README.md, "The SDK", shows both forms.
 """
 
 from protocol.messages import End, Go, Limit, Move, MoveValue, New, OptionSpec, OptionValue, Pos, Resign

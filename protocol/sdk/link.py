@@ -5,7 +5,7 @@ import time
 from typing import TypeAlias
 
 from protocol.messages import ArenaError, ArenaMessage, EngineMessage
-from protocol.sdk.stdio import Wire
+from protocol.sdk.wire import Wire
 from protocol.session import ConnectionClosed, EngineSession, LateAnswer, StrayLine, UnknownMessage
 
 Order: TypeAlias = ArenaMessage | ConnectionClosed
@@ -15,7 +15,8 @@ Order: TypeAlias = ArenaMessage | ConnectionClosed
 class Link:
     """Sends messages, and gives what the arena wants in order.
 
-    The arena's ``error`` goes to standard error, where the arena logs it; what needs no action is dropped.
+    The arena's ``error`` goes to standard error, where the arena logs it, and is an order only if it is fatal; what
+    needs no action is dropped.
     """
 
     def __init__(self, wire: Wire) -> None:
@@ -31,7 +32,7 @@ class Link:
         return self._session.open_id
 
     def send(self, message: EngineMessage) -> None:
-        """Write ``message``; raises LocalProtocolError if it may not be sent now."""
+        """Write ``message``; raises ArenaGoneError, and LocalProtocolError if it may not be sent now."""
         self._wire.write(self._session.send(message))
 
     def wait(self) -> Order:
@@ -59,6 +60,8 @@ class Link:
         while (event := self._session.next_event()) is not None:
             if isinstance(event, ArenaError):
                 print(f"the arena says: {event.code}: {event.text}", file=sys.stderr, flush=True)
+                if event.fatal:
+                    return event
             elif not isinstance(event, StrayLine | UnknownMessage | LateAnswer):
                 return event
         return None

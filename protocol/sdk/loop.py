@@ -1,14 +1,18 @@
 """The loop of an engine: answers every order of the arena until ``quit`` or the end of the stream."""
 
 import operator
+import os
 import sys
 import traceback
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from enum import Enum, auto
 from typing import Never
 
+from protocol.errors import RemoteProtocolError
 from protocol.messages import (
     PROTOCOL_VERSION,
+    ArenaError,
     End,
     EngineError,
     EngineHello,
@@ -28,6 +32,8 @@ from protocol.options import check_option, check_options
 from protocol.sdk.bot import Answer, Bot, Out
 from protocol.sdk.link import Link, Order
 from protocol.sdk.stdio import take_stdio
+from protocol.sdk.tcp import UnreachableError, address_in, connect
+from protocol.sdk.wire import ArenaGoneError
 from protocol.session import ConnectionClosed
 
 
@@ -41,32 +47,66 @@ class _FunctionBot(Bot):
         return self._choose(go)
 
 
+class Ending(Enum):
+    """How a conversation ended."""
+
+    QUIT = auto()
+    HUNG_UP = auto()
+    """The stream ended without ``quit``: on standard input and output that says the same."""
+    REFUSED = auto()
+    """The arena sent a fatal ``error``."""
+    FAILED = auto()
+    """We gave up, and told the arena why."""
+
+
 def run(choose: Callable[[Go], MoveValue], *, name: str, rulesets: Sequence[str]) -> Never:
-    """Be an engine on standard input and output that answers every ``go`` with ``choose(go)``."""
+    """Be an engine that answers every ``go`` with ``choose(go)``; see ``run_bot``."""
     run_bot(_FunctionBot(choose, name, rulesets))
 
 
 def run_bot(bot: Bot) -> Never:
-    """Be the engine ``bot`` on standard input and output; exits when the arena says so."""
-    sys.exit(serve(bot, Link(take_stdio())))
+    """Be the engine ``bot`` on standard input and output, or over TCP if the environment names an arena.
+
+    Exits when the arena says so: with status 0, or with 1 and the reason on standard error if something went wrong.
+    """
+    try:
+        address = address_in(os.environ)
+        if address is None:
+            ending = serve(bot, Link(take_stdio()))
+        else:
+            ending = serve(bot, Link(connect(address, bot.name)))
+            if ending is Ending.HUNG_UP:
+                raise UnreachableError(f"the arena at {address!s:.80} hung up without 'quit'")
+    except UnreachableError as error:
+        sys.exit(f"{bot.name}: {error}")
+    sys.exit(int(ending in (Ending.REFUSED, Ending.FAILED)))
 
 
-def serve(bot: Bot, link: Link) -> int:
-    """Play until the arena has had enough; the exit code.
+def serve(bot: Bot, link: Link) -> Ending:
+    """Play until the arena has had enough.
 
     Whatever the bot raises is told to the arena in a line, with the traceback on standard error.
     """
     try:
         bot.settings = {spec.name: check_option(spec, spec.default) for spec in bot.options if spec.default is not None}
-        while not isinstance(order := link.wait(), Quit | ConnectionClosed):
+        while True:
+            match order := link.wait():
+                case Quit():
+                    return Ending.QUIT
+                case ConnectionClosed():
+                    return Ending.HUNG_UP
+                case ArenaError():
+                    return Ending.REFUSED
             _obey(bot, link, order)
-    except BrokenPipeError:
-        return 0  # the arena is gone
+    except ArenaGoneError:
+        return Ending.HUNG_UP
+    except RemoteProtocolError as error:
+        print(f"the arena broke the protocol: {error}", file=sys.stderr, flush=True)
+        _give_up(link, str(error))
     except Exception as error:
         traceback.print_exc()
         _give_up(link, f"{type(error).__name__}: {error}")
-        return 1
-    return 0
+    return Ending.FAILED
 
 
 def _obey(bot: Bot, link: Link, order: Order) -> None:
@@ -122,5 +162,5 @@ def _answer(bot: Bot, link: Link, go: Go) -> None:
 
 
 def _give_up(link: Link, text: str) -> None:
-    with suppress(BrokenPipeError):
+    with suppress(ArenaGoneError):
         link.send(EngineError(" ".join(text.split())[:300].encode(errors="backslashreplace").decode()))

@@ -1,35 +1,9 @@
 """Standard input and output as the wire, and out of the way of everything else in the process."""
 
 import os
-import select
 import sys
 
-from msgspec import Struct
-
-_READ_BYTES = 65_536
-
-
-class Wire(Struct, frozen=True):
-    """A pair of file descriptors the arena is at the other end of."""
-
-    read_fd: int
-    write_fd: int
-
-    def read(self) -> bytes:
-        """Wait for bytes; ``b""`` is the end of the stream."""
-        return os.read(self.read_fd, _READ_BYTES)
-
-    def readable(self) -> bool:
-        """Whether ``read`` would return at once."""
-        poll = select.poll()
-        poll.register(self.read_fd, select.POLLIN)
-        return bool(poll.poll(0))
-
-    def write(self, data: bytes) -> None:
-        """Write all of ``data``; nothing is buffered here."""
-        view = memoryview(data)
-        while view:
-            view = view[os.write(self.write_fd, view) :]
+from protocol.sdk.wire import Wire
 
 
 def take_stdio() -> Wire:

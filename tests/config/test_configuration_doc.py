@@ -20,6 +20,7 @@ _SECTIONS = [
     "EngineLimits",
     "FaultPolicy",
     "Adjudication",
+    "EloSection",
     "Sandbox",
     "PlayerSection",
 ]

@@ -46,7 +46,7 @@ def test_defaults(load: Load, tmp_path: Path) -> None:
     assert spec.name == "greedy"
     assert spec.time_control == TimeControl(base_ms=10_000, increment_ms=100)
     assert spec.limits == EngineLimits()
-    assert (spec.cwd, spec.env, spec.options, spec.encoding) == (str(tmp_path), {}, {}, "msgpack")
+    assert (spec.cwd, spec.env, spec.options, spec.encoding) == (str(tmp_path), {}, {"mode": "greedy"}, "msgpack")
 
 
 def test_a_path_is_taken_relative_to_the_current_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,5 +1,7 @@
 """Ending games early: each rule ends a game exactly when it says, for the right side, and says why it does not yet."""
 
+from typing import Any
+
 import pytest
 
 from arena.game import Adjudication, Outcome
@@ -36,6 +38,10 @@ def test_both_sides_have_to_say_who_wins_and_go_on_saying_so(south: int, winner:
     assert rulings[:3] == [None] * 3
     assert rulings[3] is not None
     assert rulings[3].outcome is winner
+    assert rulings[3].reason == (
+        f"resigned: for 2 moves each both sides have said that {winner.capitalize()} wins by 10 or more; "
+        f"last, South {south:+} and North {-south:+}"
+    )
     assert judged(rules, (0, south), (1, -south), (0, south), (1, -9)) == [None] * 4
     assert judged(rules, (0, south), (1, south), (0, south), (1, south)) == [None] * 4
     assert judged(rules, (0, south), (1, -south), (0, None), (1, -south), (0, south)) == [None] * 5
@@ -51,7 +57,10 @@ def test_a_draw_by_scores_waits_for_its_ply() -> None:
     rulings = judged(rules, (0, 1), (1, 0), (0, -1), (1, 0.5))
     assert rulings[:3] == [None] * 3
     assert rulings[3] is not None
-    assert rulings[3].outcome is Outcome.DRAW
+    assert rulings[3] == Ruling(
+        Outcome.DRAW,
+        "drawn: for 1 moves each both sides have said that at most 1 seeds part them; last, South -1 and North +0.5",
+    )
 
 
 @pytest.mark.parametrize(
@@ -63,7 +72,8 @@ def test_a_game_that_is_too_long(result: str, position: Position, outcome: Outco
     first, second = judged(rules, (0, None), (1, None), position=position)
     assert first is None
     assert second is not None
-    assert second.outcome is outcome
+    south, north = position.stores
+    assert second == Ruling(outcome, f"too long: 2 plies are played, stores {south}-{north}")
 
 
 def test_a_solver_ends_what_it_knows() -> None:
@@ -73,7 +83,8 @@ def test_a_solver_ends_what_it_knows() -> None:
 
     adjudicator = Adjudicator(Adjudication(), Knows())
     assert adjudicator.judge(OPEN, 0, None) is None
-    assert adjudicator.judge(EVEN, 1, None) == Ruling(Outcome.NORTH, "solved: South ends -2 seeds ahead")
+    reason = "solved: played perfectly, North ends 2 seeds ahead"
+    assert adjudicator.judge(EVEN, 1, None) == Ruling(Outcome.NORTH, reason)
 
 
 def test_the_trace_says_why_not_yet() -> None:
@@ -92,3 +103,22 @@ def test_the_trace_says_why_not_yet() -> None:
 def test_bounds_are_named() -> None:
     with pytest.raises(ValueError, match="resign_score must be at least 1, got 0"):
         Adjudication(resign_score=0)
+
+
+@pytest.mark.parametrize(
+    ("given", "rule"),
+    [
+        ({"resign_moves": 4}, "resign_score"),
+        ({"draw_moves": 4}, "draw_score"),
+        ({"draw_after": 4, "resign_score": 9}, "draw_score"),
+        ({"max_result": "stores"}, "max_plies"),
+    ],
+)
+def test_a_key_without_its_rule_is_refused(given: dict[str, Any], rule: str) -> None:
+    with pytest.raises(ValueError, match=f"^{next(iter(given))} is of use with {rule} alone, which is not set"):
+        Adjudication(**given)
+
+
+def test_a_trace_of_nothing_is_refused() -> None:
+    with pytest.raises(ValueError, match=r"^trace is of use with a rule alone"):
+        Adjudication(trace=True)

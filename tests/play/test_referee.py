@@ -9,9 +9,19 @@ import trio
 from msgspec.structs import replace
 
 from arena.engine import EnginePool, EngineStartError, open_host
-from arena.game import FaultCode, GameKey, GameRecord, GameSpec, Outcome, PlayerSpec, Termination, TimeControl
-from arena.play import LiveGame, play_game
-from arena.rules import parse_ruleset
+from arena.game import (
+    Adjudication,
+    FaultCode,
+    GameKey,
+    GameRecord,
+    GameSpec,
+    Outcome,
+    PlayerSpec,
+    Termination,
+    TimeControl,
+)
+from arena.play import LiveGame, Solver, play_game
+from arena.rules import Position, parse_ruleset
 from protocol import messages
 from protocol.codec import encode
 from protocol.messages import End, Go, Info, Move, New, Ready, Resign, Stop
@@ -21,14 +31,18 @@ Run = Callable[[Callable[[], Any]], Any]
 
 
 def played(
-    run: Run, spec: GameSpec, *fakes: FakeEngine, watch: Callable[[LiveGame], None] = lambda live: None
+    run: Run,
+    spec: GameSpec,
+    *fakes: FakeEngine,
+    watch: Callable[[LiveGame], None] = lambda live: None,
+    solver: Solver | None = None,
 ) -> GameRecord:
     """The record of *spec* between the fakes, given in the order of its players."""
     by_name = {entry.name: fake for entry, fake in zip(spec.players, fakes, strict=True)}
 
     async def play() -> GameRecord:
         async with open_host(now_ns=now_ns, in_memory=lambda entry: by_name[entry.name].run) as host:
-            return await play_game(spec, EnginePool(host, 8), watch)
+            return await play_game(spec, EnginePool(host, 8), watch, solver)
 
     record = run(play)
     assert isinstance(record, GameRecord)
@@ -174,6 +188,54 @@ def test_a_fault_loses_the_game_and_is_kept(
     assert words in record.fault.text
     end = next(message for message in fakes[1 - seat].heard if isinstance(message, End))
     assert (end.winner, end.reason) == (1 - seat, code)
+
+
+class Optimist(FakeEngine):
+    """Says with every move that *score* seeds will part them, in its own view."""
+
+    def __init__(self, score: int) -> None:
+        super().__init__()
+        self.score = score
+
+    def go(self, go: Go) -> list[Action]:
+        return [Move(id=go.id, move=go.legal[0], score=self.score)]
+
+
+def test_a_game_that_both_sides_give_up_is_ended_and_told(run_on_mock_clock: Run) -> None:
+    spec = game_spec(player("a"), player("b"), "djenon-aboure")
+    rules = Adjudication(resign_score=8, resign_moves=2, trace=True)
+    fakes = Optimist(-9), Optimist(10)
+    record = played(run_on_mock_clock, replace(spec, adjudication=rules), *fakes)
+    assert (record.outcome, record.termination, record.scores) == (Outcome.NORTH, Termination.ADJUDICATION, None)
+    assert (record.adjudication or "").startswith("resigned: for 2 moves each both sides have said that North wins")
+    seats = [move.seat for move in record.moves]
+    assert (min(seats.count(0), seats.count(1)), len(record.adjudication_trace)) == (2, len(seats) - 1)
+    for fake in fakes:
+        end = next(message for message in fake.heard if isinstance(message, End))
+        assert (end.winner, end.reason) == (1, "adjudication")
+
+
+def test_a_game_that_ends_by_the_rules_is_not_adjudicated(run_on_mock_clock: Run) -> None:
+    spec = game_spec(player("a"), player("b"), "dakon:pits=5,seeds=2")
+    plain = played(run_on_mock_clock, spec, FakeEngine(), FakeEngine())
+    plies = len(plain.moves)
+    to_the_end = replace(spec, adjudication=Adjudication(max_plies=plies, trace=True))
+    record = played(run_on_mock_clock, to_the_end, FakeEngine(), FakeEngine())
+    assert (record.termination, record.scores) == (Termination.COMPLETED, plain.scores)
+    assert len(record.adjudication_trace) == plies - 1
+    cut = replace(spec, adjudication=Adjudication(max_plies=plies - 1))
+    assert played(run_on_mock_clock, cut, FakeEngine(), FakeEngine()).termination is Termination.ADJUDICATION
+
+
+def test_what_a_solver_knows_ends_the_game(run_on_mock_clock: Run) -> None:
+    class Knows:
+        def margin(self, position: Position) -> int | None:
+            return 4 if position.stores[0] else None
+
+    spec = game_spec(player("a"), player("b"))
+    record = played(run_on_mock_clock, spec, FakeEngine(), FakeEngine(), solver=Knows())
+    assert record.adjudication == "solved: played perfectly, South ends 4 seeds ahead"
+    assert record.outcome is Outcome.SOUTH
 
 
 def test_resignation_is_no_fault(run_on_mock_clock: Run) -> None:

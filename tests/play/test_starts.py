@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from arena.game import GameKey
+from arena.pairing import GameList, RoundRobin
 from arena.play import RandomPlies, Sharing, StandardStart, StartsError, SuiteOrder, SuiteStarts
 from arena.rules import Ruleset, parse_moves, parse_position, parse_ruleset
 
@@ -122,13 +123,20 @@ def test_random_order_is_the_seeds_and_takes_every_opening(tmp_path: Path) -> No
 
 
 def test_an_offset_past_the_end_and_a_shortage_are_told(tmp_path: Path) -> None:
-    with pytest.raises(StartsError, match="holds 5 openings, and offset 5 passes over all of them"):
+    with pytest.raises(StartsError, match="holds 5 openings, so offset must be below 5, got 5"):
         suite(tmp_path, SuiteOrder(offset=5))
     starts = suite(tmp_path, SuiteOrder(offset=1, share="pair"), pairs=2)
     assert starts.shortage(rounds=1, pairings=2) is None
-    assert starts.shortage(rounds=3, pairings=3) == (
-        "suite.txt.gz has 4 openings from its offset on, and 6 are wanted: each is used up to 2 times"
+    assert starts.shortage(rounds=None, pairings=2) is None
+    assert starts.shortage(rounds=1, pairings=None) == (
+        "suite.txt.gz has 5 openings, 4 of them from the offset on, and nobody knows how many are wanted: "
+        "after these the suite is used again from its first"
     )
+    assert starts.shortage(rounds=3, pairings=3) == (
+        "suite.txt.gz has 5 openings, 4 of them from the offset on, and 6 are wanted: each is used up to 2 times"
+    )
+    by_round = suite(tmp_path, SuiteOrder(offset=1)).shortage(rounds=5, pairings=10)
+    assert (by_round or "").endswith("and 5 are wanted: some that were passed over are used too")
 
 
 def test_one_bad_line_in_ten_thousand(tmp_path: Path) -> None:
@@ -140,3 +148,19 @@ def test_one_bad_line_in_ten_thousand(tmp_path: Path) -> None:
     path.write_text("A c\n" * 9_000 + "A b\n")
     with pytest.raises(StartsError, match=r"suite\.txt:9001: move 2 is b; legal are a c d e"):
         SuiteStarts(DJENON, path, SuiteOrder(), pairs_per_pairing=1)
+
+
+@pytest.mark.parametrize("data", [gzip.compress(b"A c")[:-4], gzip.compress(b"A c")[:5] + b"x" * 20, b"\xff\xfe"])
+def test_a_file_that_is_no_text(tmp_path: Path, data: bytes) -> None:
+    path = tmp_path / "suite.txt.gz"
+    path.write_bytes(data)
+    with pytest.raises(StartsError, match=r"suite\.txt\.gz: can't be read: "):
+        SuiteStarts(DJENON, path, SuiteOrder(), pairs_per_pairing=1)
+
+
+@pytest.mark.parametrize("share", ["round", "pairing", "pair"])
+def test_more_cycles_change_no_opening(tmp_path: Path, share: Sharing) -> None:
+    starts = suite(tmp_path, SuiteOrder("random", share=share, seed=1), pairs=2)
+    few, many = GameList(RoundRobin(5, 2), 4), GameList(RoundRobin(5, 3), 4)
+    later = {game.key: starts.start(game.key, game.place) for game in many}
+    assert all(starts.start(game.key, game.place) == later[game.key] for game in few)

@@ -30,8 +30,8 @@ from protocol.messages import (
 )
 from protocol.sdk import Answer, Bot, End, Out
 from protocol.sdk.link import Link
-from protocol.sdk.loop import serve
-from protocol.sdk.stdio import Wire
+from protocol.sdk.loop import Ending, serve
+from protocol.sdk.wire import Wire
 from tests.protocol.session_states import END, HELLO, NEW, go
 
 
@@ -60,13 +60,13 @@ class Sure(Bot):
         self.heard.append(values)
 
 
-def played(bot: Bot, *said: ArenaMessage | bytes) -> tuple[int, list[Message]]:
-    """Exit code and answers after hello when the arena says ``said`` and hangs up."""
+def played(bot: Bot, *said: ArenaMessage | bytes) -> tuple[Ending, list[Message]]:
+    """The ending and the answers after hello when the arena says ``said`` and hangs up."""
     ours, theirs = os.pipe(), os.pipe()
     frames = [message if isinstance(message, bytes) else encode(message, "msgpack") for message in (HELLO, *said)]
     os.write(ours[1], b"".join(frames))
     os.close(ours[1])
-    code = serve(bot, Link(Wire(read_fd=ours[0], write_fd=theirs[1])))
+    ending = serve(bot, Link(Wire(read_fd=ours[0], write_fd=theirs[1])))
     os.close(ours[0])
     os.close(theirs[1])
     with open(theirs[0], "rb") as pipe:
@@ -78,24 +78,24 @@ def played(bot: Bot, *said: ArenaMessage | bytes) -> tuple[int, list[Message]]:
         answers.append(item)
     hello, *rest = answers
     assert isinstance(hello, EngineHello)
-    return code, rest
+    return ending, rest
 
 
 def test_whole_life() -> None:
     bot = Sure()
-    code, answers = played(bot, NEW, go(1), go(2), END, Ping(3), NEW, go(4), Quit())
-    assert code == 0
+    ending, answers = played(bot, NEW, go(1), go(2), END, Ping(3), NEW, go(4), Quit())
+    assert ending is Ending.QUIT
     assert answers == [Ready("g1"), Move(1, 0), Move(2, 0), Pong(3), Ready("g1"), Move(4, 0)]
     assert bot.heard == [NEW, END, NEW]
 
 
-def test_end_of_stream_is_quit() -> None:
-    assert played(Sure(), NEW) == (0, [Ready("g1")])
+def test_the_end_of_the_stream_ends_it() -> None:
+    assert played(Sure(), NEW) == (Ending.HUNG_UP, [Ready("g1")])
 
 
 def test_options_are_checked_converted_and_kept() -> None:
     bot = Sure()
-    assert played(bot, Options({"depth": 6, "clear": True})) == (0, [Ready()])
+    assert played(bot, Options({"depth": 6, "clear": True})) == (Ending.HUNG_UP, [Ready()])
     assert bot.settings == {"depth": 6}
     assert bot.heard == [{"depth": 6, "clear": True}]
 
@@ -107,8 +107,8 @@ def test_defaults_are_there_from_the_start() -> None:
 
 
 def test_bad_option_is_told(capfd: pytest.CaptureFixture[str]) -> None:
-    code, (error,) = played(Sure(), Options({"depth": 10}))
-    assert code == 1
+    ending, (error,) = played(Sure(), Options({"depth": 10}))
+    assert ending is Ending.FAILED
     assert error == EngineError("LocalProtocolError: option depth: expected a number up to 9, got 10")
     assert "Traceback" in capfd.readouterr().err
 
@@ -118,8 +118,8 @@ def test_answers_with_a_score_and_info_on_the_way() -> None:
         out.info(depth=3, score=1.5, pv=[1, 0], text="hm")
         return out.move(1, score=2)
 
-    code, (_, info, move) = played(Sure(choose), NEW, go(1))
-    assert code == 0
+    ending, (_, info, move) = played(Sure(choose), NEW, go(1))
+    assert ending is Ending.HUNG_UP
     assert isinstance(info, Info)
     assert (info.depth, info.score, info.pv, info.text) == (3, 1.5, [1, 0], "hm")
     assert move == Move(1, 1, 2)
@@ -149,7 +149,7 @@ def test_integers_of_other_types_are_moves() -> None:
     ],
 )
 def test_no_legal_move(choice: Answer, text: str, capfd: pytest.CaptureFixture[str]) -> None:
-    assert played(Sure(lambda _go, _out: choice), NEW, go(1)) == (1, [Ready("g1"), EngineError(text)])
+    assert played(Sure(lambda _go, _out: choice), NEW, go(1)) == (Ending.FAILED, [Ready("g1"), EngineError(text)])
     assert text in capfd.readouterr().err
 
 
@@ -157,8 +157,8 @@ def test_exception_is_told_in_a_line(capfd: pytest.CaptureFixture[str]) -> None:
     def choose(go: Go, out: Out) -> Answer:
         raise KeyError("two\nlines \ud800")
 
-    code, answers = played(Sure(choose), NEW, go(1))
-    assert code == 1
+    ending, answers = played(Sure(choose), NEW, go(1))
+    assert ending is Ending.FAILED
     assert answers[-1] == EngineError(r"KeyError: 'two\nlines \ud800'")
     assert "Traceback" in capfd.readouterr().err
 
@@ -171,22 +171,56 @@ def wait_for_stop(go: Go, out: Out) -> Answer:
 
 
 def test_stop_is_seen_and_nothing_behind_it_is_lost() -> None:
-    code, answers = played(Sure(wait_for_stop), NEW, go(1), Stop(1), END, NEW, go(2), Stop(2), Quit())
-    assert code == 0
+    ending, answers = played(Sure(wait_for_stop), NEW, go(1), Stop(1), END, NEW, go(2), Stop(2), Quit())
+    assert ending is Ending.QUIT
     assert [type(answer) for answer in answers] == [Ready, Info, Move, Ready, Info, Move]
 
 
 @pytest.mark.parametrize("said", [END, Quit(), NEW], ids=["end", "quit", "new"])
 def test_thinking_ends_when_the_answer_is_not_wanted_any_more(said: ArenaMessage) -> None:
-    code, answers = played(Sure(wait_for_stop), NEW, go(1), said)
-    assert code == 0
+    ending, answers = played(Sure(wait_for_stop), NEW, go(1), said)
+    assert ending is (Ending.QUIT if isinstance(said, Quit) else Ending.HUNG_UP)
     assert answers == ([Ready("g1"), Ready("g1")] if said == NEW else [Ready("g1")])
 
 
 def test_thinking_ends_with_the_stream() -> None:
-    code, answers = played(Sure(wait_for_stop), NEW, go(1))
-    assert code == 0
+    ending, answers = played(Sure(wait_for_stop), NEW, go(1))
+    assert ending is Ending.HUNG_UP
     assert isinstance(answers[-1], Move)
+
+
+@pytest.mark.parametrize("before", [[], [NEW], [NEW, go(1)]], ids=["greeted", "in a game", "thinking"])
+def test_a_fatal_error_ends_it(before: list[ArenaMessage], capfd: pytest.CaptureFixture[str]) -> None:
+    ending, answers = played(Sure(wait_for_stop), *before, ArenaError("flood", "expected less", fatal=True), Ping(9))
+    assert ending is Ending.REFUSED
+    assert answers == [Ready("g1")] * (NEW in before)
+    assert capfd.readouterr().err == "the arena says: flood: expected less\n"
+
+
+def test_bytes_against_the_protocol_are_told_in_a_line(capfd: pytest.CaptureFixture[str]) -> None:
+    ending, answers = played(Sure(), b"\x81\xa1t\xc1\n")
+    assert ending is Ending.FAILED
+    (error,) = answers
+    assert isinstance(error, EngineError)
+    assert capfd.readouterr().err == f"the arena broke the protocol: {error.text}\n"
+
+
+def test_an_arena_that_is_gone_ends_it() -> None:
+    ours, theirs = os.pipe(), os.pipe()
+    os.write(ours[1], encode(HELLO, "msgpack"))
+    os.close(theirs[0])
+    assert serve(Sure(), Link(Wire(read_fd=ours[0], write_fd=theirs[1]))) is Ending.HUNG_UP
+    for descriptor in (*ours, theirs[1]):
+        os.close(descriptor)
+
+
+def test_a_broken_pipe_of_the_bot_is_its_own_fault(capfd: pytest.CaptureFixture[str]) -> None:
+    def choose(go: Go, out: Out) -> Answer:
+        raise BrokenPipeError("a program the bot asks")
+
+    ending, answers = played(Sure(choose), NEW, go(1))
+    assert ending is Ending.FAILED
+    assert answers[-1] == EngineError("BrokenPipeError: a program the bot asks")
 
 
 def test_not_stopped_while_nothing_comes() -> None:

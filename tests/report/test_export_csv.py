@@ -12,7 +12,7 @@ from arena.report.export_csv import write_csv
 from tests.store.record_samples import sample_record
 from tests.store.record_strategies import game_records, record_settings
 
-_TEXT_COLUMNS = ("south", "north", "start_source", "fault_text")
+_TEXT_COLUMNS = ("south", "north", "start_source", "fault_text", "adjudication")
 
 
 def _rows(records: list[GameRecord]) -> list[dict[str, str]]:
@@ -45,6 +45,7 @@ def test_a_game_is_a_row() -> None:
         "fault_seat": "",
         "fault_code": "",
         "fault_text": "",
+        "adjudication": "",
         "plies": "3",
         "moves": row["moves"],
         "south_time_control": "10s+0.1s",
@@ -69,7 +70,13 @@ def test_rows_are_read_back(records: list[GameRecord]) -> None:
     assert [row["game"] for row in rows] == [str(record.key) for record in records]
     for row, record in zip(rows, records, strict=True):
         fault_text = record.fault.text if record.fault else ""
-        values = (record.players[0].name, record.players[1].name, record.start_source, fault_text)
+        values = (
+            record.players[0].name,
+            record.players[1].name,
+            record.start_source,
+            fault_text,
+            record.adjudication or "",
+        )
         for column, value in zip(_TEXT_COLUMNS, values, strict=True):
             assert row[column].removeprefix("'") == value.removeprefix("'")
             assert not row[column].lstrip().startswith(("=", "+", "-", "@", "\t", "\r"))

@@ -68,6 +68,16 @@ def test_what_a_sandboxed_engine_used() -> None:
     assert "used" not in game["moves"][1]
 
 
+def test_why_and_why_not_yet_a_game_was_ended() -> None:
+    record, reason = sample_record(1, plies=2), "decided: South has 50 of 98 seeds, more than half"
+    ended = msgspec.structs.replace(record, adjudication=reason, adjudication_trace=("decided: stores 49-20 of 98",))
+    game = json.loads(format_line(ended))
+    assert (game["adjudication"], game["adjudication_trace"]) == (reason, ["decided: stores 49-20 of 98"])
+    plain = json.loads(format_line(record))
+    assert plain["adjudication"] is None
+    assert "adjudication_trace" not in plain
+
+
 @record_settings
 @given(game_records())
 def test_a_game_is_one_line_of_json(record: GameRecord) -> None:

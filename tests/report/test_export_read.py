@@ -32,6 +32,7 @@ def _played(record: GameRecord) -> PlayedGame:
         outcome=record.outcome,
         termination=record.termination,
         scores=record.scores,
+        adjudication=record.adjudication,
     )
 
 

@@ -97,6 +97,7 @@ def test_what_is_written_is_read_back(record: GameRecord, event: str) -> None:
     assert game.tags["Result"] == RESULTS[record.outcome]
     assert game.tags["Termination"] == record.termination
     assert ("Fault" in game.tags) == (record.fault is not None)
+    assert game.tags.get("Adjudication") == record.adjudication
     assert game.outcome is record.outcome
     assert [(move.seat, move.pit) for move in game.moves] == [(move.seat, move.pit) for move in record.moves]
     assert all(move.comment.startswith("elapsed=") for move in game.moves)

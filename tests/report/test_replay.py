@@ -96,3 +96,55 @@ def test_moves_are_judged_one_by_one() -> None:
 def test_a_start_that_is_none(start: str) -> None:
     [text] = differences(replace(GAME, start=start))
     assert text.startswith("start position: ")
+
+
+def ended(reason: str | None, outcome: Outcome, plies: int = 6) -> PlayedGame:
+    """The game, ended early; after 6 plies the stores are even, before the last ply the winner's holds over half."""
+    return replace(
+        GAME,
+        moves=GAME.moves[:plies],
+        termination=Termination.ADJUDICATION,
+        outcome=outcome,
+        scores=None,
+        adjudication=reason,
+    )
+
+
+WINNER = GAME.outcome
+LATE = len(GAME.moves) - 1
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        ended("decided: x", WINNER, LATE),
+        ended("solved: x", WINNER),
+        ended("solved: x", Outcome.DRAW),
+        ended("resigned: x", Outcome.won_by(LOSER)),
+        ended("drawn: x", Outcome.DRAW),
+        ended("too long: x", Outcome.DRAW),
+        ended("too long: x", WINNER, LATE),
+        ended("too long: x", Outcome.DRAW, LATE),
+    ],
+)
+def test_an_early_end_that_can_be_right(game: PlayedGame) -> None:
+    assert differences(game) == []
+
+
+@pytest.mark.parametrize(
+    ("game", "words"),
+    [
+        (ended("decided: x", WINNER), "adjudication: 'decided: x' is stored, but stores were "),
+        (ended("decided: x", Outcome.DRAW, LATE), f"outcome: draw is stored, 'decided: x' gives {WINNER}"),
+        (ended("resigned: x", Outcome.DRAW), "outcome: draw is stored, 'resigned: x' gives south or north"),
+        (ended("drawn: x", WINNER), f"outcome: {WINNER} is stored, 'drawn: x' gives draw"),
+        (ended("too long: x", Outcome.won_by(LOSER), LATE), f"'too long: x' gives draw or {WINNER}"),
+        (ended("bored: x", WINNER), "adjudication: expected one of solved, decided, resigned, drawn, too long"),
+        (ended(None, WINNER), "as the reason, got 'nothing'"),
+        (replace(ended("drawn: x", Outcome.DRAW), scores=(10, 10)), "scores: (10, 10) are stored, but"),
+        (ended("drawn: x", Outcome.DRAW, LATE + 1), "termination: adjudication is stored, by the rules the game was"),
+    ],
+)
+def test_an_early_end_that_can_not_be_right(game: PlayedGame, words: str) -> None:
+    [text] = differences(game)
+    assert words in text

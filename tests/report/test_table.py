@@ -40,7 +40,7 @@ def golden_event(names: list[str] = NAMES) -> Iterator[Result]:
 
 
 def test_values() -> None:
-    table = build_table(NAMES, golden_event(), k=20, initial=1500)
+    table = build_table(NAMES, golden_event(), elo={"k": 20, "initial": 1500})
     assert [row.standing.name for row in table.rows] == NAMES
     assert [row.joint.elo for row in table.rows] == pytest.approx([86.5694, -6.1968, -80.3726], abs=5e-5)
     assert [row.joint.half_width / 1.959964 for row in table.rows] == pytest.approx(

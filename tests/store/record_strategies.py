@@ -145,6 +145,8 @@ def game_records(
         termination=draw(st.sampled_from(terminations)),
         scores=draw(st.none() | st.tuples(_small, _small)),
         fault=draw(st.none() | faults),
+        adjudication=draw(st.none() | texts),
+        adjudication_trace=draw(st.lists(texts, max_size=3).map(tuple)),
         void_reason=draw(texts) if void else None,
         late=draw(st.tuples(_small, _small)),
         stray=draw(st.tuples(_small, _small)),

@@ -74,6 +74,12 @@ def test_a_starts_file_is_told_in_words() -> None:
     assert differences({"start": one}, {"start": "standard"}) == 'start is a starts file in the file and "standard" now'
 
 
+def test_other_settings_of_a_starts_file_are_told_by_name() -> None:
+    one = {"file_sha256": "0" * 64, "order": "sequential"}
+    other = {"start": one | {"order": "random"}}
+    assert differences({"start": one}, other) == 'start.order is "sequential" in the file and "random" now'
+
+
 def test_types_count_and_sequences_do_not() -> None:
     assert differences({"mikul": True}, {"mikul": 1}) == "mikul is true in the file and 1 now"
     assert differences({"seeds": [1, 2]}, {"seeds": (1, 2)}) == ""

@@ -1,0 +1,117 @@
+"""``arena ratings``: joint ratings over several results files."""
+
+import os
+from pathlib import Path
+from typing import Any, cast
+
+import click
+import msgspec
+
+from arena.cli.output import printable, say
+from arena.report.joined import Faults, PoolRatings, rate_files
+
+
+def _anchors(context: click.Context, parameter: click.Parameter, given: tuple[str, ...]) -> dict[str, float]:
+    found: dict[str, float] = {}
+    for text in given:
+        name, equals, elo = text.rpartition("=")
+        try:
+            found[name] = float(elo)
+        except ValueError:
+            equals = ""
+        if not (name and equals):
+            raise click.BadParameter(f"expected NAME=ELO, got {text[:80]!r}")
+    return found
+
+
+@click.command("ratings")
+@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="RESULTS...")
+@click.option("--anchor", "-a", "anchors", multiple=True, callback=_anchors, help="NAME=ELO: this rating is given.")
+@click.option("--model", type=click.Choice(["bradley_terry", "rao_kupper"]), default="bradley_terry", show_default=True)
+@click.option("--faults", type=click.Choice(["count", "ignore"]), default="count", show_default=True)
+@click.option("--superiority", is_flag=True, help="Also the likelihood of each player being stronger than each other.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+def command(
+    files: tuple[Path, ...], anchors: dict[str, float], model: str, faults: str, superiority: bool, as_json: bool
+) -> None:
+    """Rate all games of the files RESULTS together: a pool for each ruleset and class of time controls.
+
+    Ratings are Elo from the mean of a pool's players, or from the anchors, with 95 % intervals.
+    """
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+    try:
+        pools = rate_files(files, anchors, cast("Any", model), cast("Faults", faults))
+    except ValueError as error:
+        raise click.UsageError(str(error)) from error
+    if as_json:
+        click.echo(msgspec.json.format(msgspec.json.encode([_data(pool) for pool in pools])))
+        return
+    if not pools:
+        say("no games yet")
+    for pool in pools:
+        _print(pool, superiority=superiority)
+
+
+def _print(rated: PoolRatings, *, superiority: bool) -> None:
+    fit = rated.fit
+    left_out = f", {rated.ignored} forfeited left out" if rated.ignored else ""
+    say(f"{rated.pool}: {rated.games.total() // 2} games{left_out}; model {fit.model}")
+    order = _order(rated)
+    width = max((len(printable(name)) for name in rated.players), default=0)
+    for place, player in enumerate(order, 1):
+        rating, name = fit.ratings[player], rated.players[player]
+        mark = "anchor" if rating.anchored else f"+-{rating.half_width:.0f}" + (" ?" if rating.prior_dominated else "")
+        say(f"{place:>4} {printable(name):<{width}} {rating.elo:+7.0f} {mark:<9} {rated.games[name]:>6} games")
+    if superiority:
+        _print_superiority(rated, order, width)
+    first = fit.first_move
+    if not first.prior_dominated:
+        say(f"the side that moves first takes {100 * first.share:.0f} % of the points among equals")
+    if any(rating.prior_dominated for rating in fit.ratings):
+        say("?: prior-dominated; results do not tie this rating to the others")
+    say()
+
+
+def _print_superiority(rated: PoolRatings, order: list[int], width: int) -> None:
+    say("likelihood in % that the row is stronger than the column:")
+    say(" " * (width + 6) + " ".join(f"{place:>5}" for place in range(1, len(order) + 1)))
+    for place, player in enumerate(order, 1):
+        cells = (
+            " " * 5 if other == player else f"{100 * rated.fit.superiority(player, other):5.1f}" for other in order
+        )
+        say(f"{place:>4} {printable(rated.players[player]):<{width}} {' '.join(cells)}")
+
+
+def _order(rated: PoolRatings) -> list[int]:
+    return sorted(range(len(rated.players)), key=lambda player: -rated.fit.ratings[player].elo)
+
+
+def _data(rated: PoolRatings) -> dict[str, Any]:
+    fit, order = rated.fit, _order(rated)
+    return {
+        "ruleset": rated.pool.ruleset,
+        "time_class": rated.pool.time_class,
+        "model": fit.model,
+        "games": rated.games.total() // 2,
+        "forfeits_left_out": rated.ignored,
+        "players": [
+            {
+                "name": rated.players[player],
+                "games": rated.games[rated.players[player]],
+                "elo": round(fit.ratings[player].elo, 2) + 0.0,
+                "elo_half_width": round(fit.ratings[player].half_width, 2),
+                "prior_dominated": fit.ratings[player].prior_dominated,
+                "anchored": fit.ratings[player].anchored,
+                "superiority": {
+                    rated.players[other]: round(fit.superiority(player, other), 4) for other in order if other != player
+                },
+            }
+            for player in order
+        ],
+        "first_move": {
+            "elo": round(fit.first_move.elo, 2) + 0.0,
+            "elo_half_width": round(fit.first_move.half_width, 2),
+            "share": round(fit.first_move.share, 4),
+            "prior_dominated": fit.first_move.prior_dominated,
+        },
+    }
