@@ -3,6 +3,7 @@
 import shlex
 import sys
 from pathlib import Path
+from typing import Literal
 
 import click
 import msgspec
@@ -23,7 +24,11 @@ _LOGS_SHOWN = 3
 @click.command("check", context_settings={"ignore_unknown_options": True, "allow_interspersed_args": False})
 @click.option("--ruleset", "-r", "rulesets", multiple=True, help="Play this; may be repeated. [default: what it plays]")
 @click.option("--move-ms", type=click.IntRange(1), default=100, show_default=True, help="Time for a move.")
-@click.option("--encoding", type=click.Choice(["msgpack", "json"]), default="msgpack", show_default=True)
+@click.option(
+    "--encoding",
+    type=click.Choice(["msgpack", "json"]),
+    help="How messages are written. [default: a shipped engine's own, else msgpack]",
+)
 @click.option(
     "--only",
     multiple=True,
@@ -38,7 +43,7 @@ def command(
     engine: tuple[str, ...],
     rulesets: tuple[str, ...],
     move_ms: int,
-    encoding: str,
+    encoding: Literal["msgpack", "json"] | None,
     only: tuple[str, ...],
     *,
     as_json: bool,
@@ -66,7 +71,7 @@ def _list_probes() -> None:
         click.echo(f"{probe.name:{width}}  {probe.demand}")
 
 
-def _player(engine: tuple[str, ...], move_ms: int, encoding: str) -> PlayerSpec:
+def _player(engine: tuple[str, ...], move_ms: int, encoding: Literal["msgpack", "json"] | None) -> PlayerSpec:
     words = tuple(shlex.split(engine[0])) if len(engine) == 1 else engine
     manifest = shipped_engines().get(words[0]) if len(words) == 1 else None
     if manifest is not None:
@@ -77,7 +82,7 @@ def _player(engine: tuple[str, ...], move_ms: int, encoding: str) -> PlayerSpec:
         cwd=str(Path.cwd()),
         options=manifest.options if manifest else {},
         time_control=TimeControl(move_ms=move_ms),
-        encoding="json" if encoding == "json" else "msgpack",
+        encoding=encoding or (manifest.encoding if manifest else "msgpack"),
     )
 
 

@@ -17,7 +17,7 @@ def command(do_build: bool, as_json: bool) -> int:
     engines = shipped_engines().values()
     failed = False
     if do_build:
-        for manifest in engines:
+        for manifest in {(entry.folder, entry.build): entry for entry in engines}.values():  # one build for a folder
             try:
                 build(manifest)
             except BuildError as error:
@@ -32,5 +32,5 @@ def command(do_build: bool, as_json: bool) -> int:
     else:
         for entry in engines:
             state = "ready" if is_built(entry) else "not built: arena run builds it, or arena engines --build"
-            click.echo(f"{entry.name:<14} {entry.summary} ({', '.join(entry.rulesets)}; {state})")
+            click.echo(f"{entry.name:<16} {entry.summary} ({', '.join(entry.rulesets)}; {state})")
     return ENGINE if failed else OK

@@ -6,6 +6,7 @@ from typing import cast
 
 import click
 
+from arena.cli.whole_file import whole_file
 from arena.report.export import ExportFormat, export_games
 from arena.store import Results
 
@@ -24,12 +25,6 @@ def command(results: Path, form: str, output: Path | None, event: int | None) ->
             return
         if output.exists() and output.samefile(results):
             raise click.UsageError(f"{output} is the results file itself")
-        unfinished = output.with_name(f".{output.name}.unfinished")
-        try:
-            with unfinished.open("w", encoding="utf-8", newline="") as stream:
-                count = export_games(opened, cast("ExportFormat", form), stream, event)
-            unfinished.replace(output)
-        except OSError as error:
-            unfinished.unlink(missing_ok=True)
-            raise click.FileError(str(output), error.strerror) from error
+        with whole_file(output) as stream:
+            count = export_games(opened, cast("ExportFormat", form), stream, event)
     click.echo(f"{count} games written to {output}", err=True)

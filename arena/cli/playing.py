@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from datetime import UTC, datetime
 from importlib.metadata import version
+from pathlib import Path
 from typing import Literal
 
 import click
@@ -109,18 +110,20 @@ def _live_face(runner: Runner) -> Face:
 
 
 def _build_engines(settings: Config) -> dict[str, str]:
-    """Build what has to be built; the players whose engine can't be built, and why."""
-    failures: dict[str, str | None] = {}
-    for manifest in {player.manifest.name: player.manifest for player in settings.players if player.manifest}.values():
-        try:
-            build(manifest)
-            failures[manifest.name] = None
-        except BuildError as error:
-            failures[manifest.name] = str(error)
+    """Build what has to be built, each folder once; the players whose engine can't be built, and why."""
+    failures: dict[tuple[Path, tuple[str, ...]], str] = {}
+    for player in settings.players:
+        manifest = player.manifest
+        if manifest and (folder := (manifest.folder, manifest.build)) not in failures:
+            failures[folder] = ""
+            try:
+                build(manifest)
+            except BuildError as error:
+                failures[folder] = str(error)
     return {
         player.spec.name: failure
         for player in settings.players
-        if player.manifest and (failure := failures[player.manifest.name])
+        if player.manifest and (failure := failures[player.manifest.folder, player.manifest.build])
     }
 
 

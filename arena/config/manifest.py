@@ -8,7 +8,7 @@ import re
 import sys
 from importlib.resources import files
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
@@ -47,6 +47,8 @@ class Manifest(Struct, frozen=True, kw_only=True):
     needs: tuple[Need, ...]
     options: dict[str, bool | int | float | str]
     """The values it is entered with; a player's own come on top."""
+    encoding: Literal["msgpack", "json"]
+    """How its messages are written, unless a player says otherwise."""
     rulesets: tuple[str, ...]
     """Names of the rulesets it plays."""
 
@@ -64,6 +66,7 @@ class EngineSection(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     artifact: str | None = None
     needs: tuple[Need, ...] = ()
     options: dict[str, OptionValue] = {}
+    encoding: Literal["msgpack", "json"] = "msgpack"
     rulesets: Annotated[tuple[str, ...], Meta(min_length=1)]
 
 
@@ -112,5 +115,6 @@ def _manifest(section: EngineSection, folder: Path) -> Manifest:
         artifact=folder / section.artifact if section.artifact else None,
         needs=section.needs,
         options=section.options,
+        encoding=section.encoding,
         rulesets=section.rulesets,
     )

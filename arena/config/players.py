@@ -71,7 +71,7 @@ class PlayersReader:
             env=section.env,
             options={**(manifest.options if manifest else {}), **section.options},
             time_control=section.time or self._defaults.time,
-            encoding=section.encoding,
+            encoding=manifest.encoding if manifest and "encoding" not in node.entries else section.encoding,
             limits=section.limits or self._defaults.limits,
             restart=section.restart,
             strict=section.strict,

@@ -16,7 +16,7 @@ def match_data(match: MatchStatistics) -> dict[str, Any]:
         "draws": drawn,
         "losses": lost,
         "pairs": dict(zip(_PAIRS, match.counts.pairs, strict=True)),
-        "score": _estimate(match.score, 4),
+        "score": _estimate(match.score._replace(low=max(match.score.low, 0), high=min(match.score.high, 1)), 4),
         "elo": _estimate(match.elo, 2),
         "normalized_elo": _estimate(match.normalized_elo, 2),
         "superiority": round(match.los, 4),

@@ -16,7 +16,7 @@ def match_lines(match: MatchStatistics, player: str, opponent: str) -> Iterator[
     lost, drawn, won = match.counts.games
     yield (
         f"Score of {player}: {100 * match.score.value:.1f} % of {games} games "
-        f"({won} won, {drawn} drawn, {lost} lost), 95 % {_between(match.score, 1, 100)}."
+        f"({won} won, {drawn} drawn, {lost} lost), 95 % {100 * max(match.score.low, 0):.1f}..{100 * min(match.score.high, 1):.1f}."
     )
     yield (
         f"Elo {_estimate(match.elo)}, normalized Elo {_estimate(match.normalized_elo)}; "
@@ -38,9 +38,9 @@ def test_line(status: SprtStatus, player: str, opponent: str) -> str:
 
 def _estimate(estimate: Estimate) -> str:
     bound = " (bounded by the data only)" if estimate.bounded_by_data else ""
-    return f"{estimate.value + 0.0:+.1f}, 95 % {_between(estimate, 1)}{bound}"
+    return f"{estimate.value + 0.0:+.1f}, 95 % {_between(estimate)}{bound}"
 
 
-def _between(estimate: Estimate, digits: int, scale: float = 1) -> str:
-    low, high = (round(scale * value, digits) + 0.0 for value in (estimate.low, estimate.high))
-    return f"{low:.{digits}f}..{high:.{digits}f}"
+def _between(estimate: Estimate) -> str:
+    low, high = (round(value, 1) + 0.0 for value in (estimate.low, estimate.high))
+    return f"{low:.1f}..{high:.1f}"

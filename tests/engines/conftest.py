@@ -1,4 +1,4 @@
-"""The shipped engines as processes; the C program is built once, into a folder of the test run."""
+"""The shipped engines as processes, each folder built once; the C program into a folder of the test run."""
 
 import os
 import shutil
@@ -30,12 +30,44 @@ def c_build(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return build
 
 
+@pytest.fixture(scope="session")
+def built() -> Callable[[ShippedEngine], None]:
+    """Builds an engine's folder with its own tools, once; a missing tool skips the test, and fails it in CI."""
+    done: dict[Path, str] = {}
+
+    def build_once(engine: ShippedEngine) -> None:
+        if engine.folder not in done:
+            done[engine.folder] = _build(engine)
+        if problem := done[engine.folder]:
+            pytest.skip(problem)
+
+    return build_once
+
+
+def _build(engine: ShippedEngine) -> str:
+    """Build the folder; returns why it can't be built here."""
+    missing = [need["tool"] for need in engine.entry["needs"] if shutil.which(need["tool"]) is None]
+    if missing:
+        message = f"{engine.name} is not tested: {' and '.join(missing)} not found"
+        if os.environ.get("CI"):
+            pytest.fail(message)
+        return message
+    if command := engine.entry.get("build"):
+        made = subprocess.run(command, cwd=engine.folder, capture_output=True, text=True, check=False)
+        assert made.returncode == 0, made.stdout + made.stderr
+    return ""
+
+
 @pytest.fixture
-def open_engine(request: pytest.FixtureRequest) -> Iterator[Callable[[ShippedEngine], EngineProcess]]:
+def open_engine(
+    request: pytest.FixtureRequest, built: Callable[[ShippedEngine], None]
+) -> Iterator[Callable[[ShippedEngine], EngineProcess]]:
     """Starts engines, which are gone after the test."""
     with ExitStack() as stack:
 
         def open_one(engine: ShippedEngine) -> EngineProcess:
+            if not engine.in_c:
+                built(engine)
             here = request.getfixturevalue("c_build").parent if engine.in_c else engine.folder
             return stack.enter_context(EngineProcess(engine.command(here), cwd=C_FOLDER.parent.parent))
 

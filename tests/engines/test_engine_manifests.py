@@ -13,8 +13,11 @@ _KEYS = {"name", "summary", "command", "build", "artifact", "needs", "options", 
 
 
 def test_the_shipped_engines() -> None:
-    names = [engine.name for engine in shipped_engines()]
-    assert sorted(names) == ["alphabeta", "c-alphabeta", "c-greedy", "c-random", "greedy", "random"]
+    names = {engine.name for engine in shipped_engines()}
+    everywhere = ("random", "greedy", "alphabeta")
+    languages = ("", "c-", "cpp-", "go-", "java-", "node-", "rust-")
+    assert {f"{language}{mode}" for language in languages for mode in everywhere} <= names
+    assert {"turn-greedy", "mcts", "rust-turn-greedy", "rust-mcts", "awk-random"} <= names
 
 
 @pytest.mark.parametrize("engine", shipped_engines(), ids=lambda engine: engine.name)
@@ -25,7 +28,7 @@ def test_entries_are_complete(engine: ShippedEngine) -> None:
     assert all(need.keys() == {"tool", "install"} for need in entry["needs"])
     assert set(entry["rulesets"]) == set(ruleset_names())
     if built <= entry.keys():
-        assert engine.command(engine.folder)[0] == str(engine.folder / entry["artifact"])
+        assert str(engine.folder / entry["artifact"]) in engine.command(engine.folder)
 
 
 def test_the_program_declares_what_the_manifest_says(
