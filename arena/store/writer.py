@@ -19,7 +19,7 @@ from arena.store.rounds import pack_made, pack_over
 from arena.store.schema import migrate, version_of
 from arena.store.tournament import TournamentInfo, differences
 
-_GATHER_S = 0.02
+_GATHER_S = 0.1
 """How long the thread lets records gather before it commits them together: what a killed arena may have to replay."""
 
 

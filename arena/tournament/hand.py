@@ -5,7 +5,7 @@ import trio
 from arena.game import GameKey, GameRecord, GameSpec, PlayerSpec
 from arena.workers import LocalWorker, OpenHost, Order, ProcessWorker, Report, Setup, Try, Worker
 
-_AHEAD_MS = 50
+_AHEAD_MS = 300
 """Games queued at a worker beyond those it plays: enough to keep it busy this long, so that it never waits for us."""
 _MOST_AHEAD = 64
 _PATIENCE_MS = 5

@@ -34,7 +34,7 @@ from arena.workers import (
 
 STOP_DEADLINE_S = 30.0
 """How long running games may go on after the first request to stop."""
-_COMMIT_CHECK_S = 0.02
+_COMMIT_CHECK_S = 0.1
 _REQUEST_CHECK_S = 0.5
 """How often the file is looked at for players who were withdrawn by request."""
 _INTERRUPT_S = 5.0
