@@ -1,11 +1,12 @@
 """What the arena costs: its processor time for a ply, beside a C ping-pong, and the throughput it leaves.
 
-Run: python -m tests.benchmarks.overhead [--short]
+Run: python -m tests.benchmarks.overhead [--short] [--peer fastchess=PATH] [--peer cutechess-cli=PATH] ...
 
 Two copies of the C engine play each other; it answers in a few microseconds, or keeps the processor busy for the think
 time. Processor time is that of the coordinator and all workers, engines excluded, start-up subtracted.
 The floor is a C program that writes a request to a child and reads its answer, both on one core, with the same think
 time and in the same rounds.
+Peers are chess runners that are installed here; they are measured in the same rounds, see ``peers.py``.
 Rounds of all subjects in shuffled order, medians of the rounds. Only ratios within one run hold.
 """
 
@@ -14,9 +15,11 @@ import os
 import random
 import statistics
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from tests.benchmarks.peers import PeerRun, compile_engine, parse_peer, peer_run
 from tests.benchmarks.steady_run import Measured, compile_floor, floor_us, machine, steady_run
 
 
@@ -45,26 +48,43 @@ def main() -> None:
     """Measure and print the table."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--short", action="store_true", help="two subjects, one short round: does it run at all")
-    short = parser.parse_args().short
+    parser.add_argument("--peer", action="append", default=[], type=parse_peer, help="RUNNER=PATH, several times")
+    given = parser.parse_args()
+    short, peers = given.short, given.peer
     subjects, rounds, seconds = (SHORT, 1, 0.5) if short else (SUBJECTS, 5, 3.0)
     order = random.Random(1)
     floors: dict[int, list[float]] = {subject.think_us: [] for subject in subjects}
     found: dict[Subject, list[Measured]] = {subject: [] for subject in subjects}
+    beside: dict[tuple[str, Subject], list[PeerRun]] = {}
     with tempfile.TemporaryDirectory() as name:
-        program = compile_floor(Path(name))
+        program, engine = compile_floor(Path(name)), compile_engine(Path(name))
         for _ in range(rounds):
             for think_us, found_floors in floors.items():
                 found_floors.append(floor_us(program, seconds, think_us))
             for subject in order.sample(subjects, len(subjects)):
                 run = steady_run(seconds, concurrency=subject.concurrency, think_us=subject.think_us, more=subject.more)
                 found[subject].append(run)
+                for peer in peers:
+                    if not subject.more:
+                        ran = peer_run(
+                            peer, engine, seconds, concurrency=subject.concurrency, think_us=subject.think_us
+                        )
+                        beside.setdefault((peer.kind, subject), []).append(ran)
     print(f"{machine()}\n{'':36}{'us/ply':>8}{'C floor':>9}{'ratio':>7}{'plies/s':>10}{'% of ideal':>12}")
     for subject, runs in found.items():
-        cpu = statistics.median(run.cpu_us_per_ply for run in runs)
-        rate = statistics.median(run.plies_per_s for run in runs)
-        floor = statistics.median(floors[subject.think_us])
-        figures = f"{cpu:8.1f}{floor:9.2f}{cpu / floor:7.1f}{rate:10.0f}"
-        print(f"{subject!s:36}{figures}{_share_of_ideal(subject, rate):>12}")
+        _print(str(subject), subject, runs, floors)
+    for (kind, subject), peer_runs in beside.items():
+        _print(f"{subject}, {kind}", subject, peer_runs, floors)
+
+
+def _print(
+    title: str, subject: Subject, runs: Sequence[Measured] | Sequence[PeerRun], floors: dict[int, list[float]]
+) -> None:
+    cpu = statistics.median(run.cpu_us_per_ply for run in runs)
+    rate = statistics.median(run.plies_per_s for run in runs)
+    floor = statistics.median(floors[subject.think_us])
+    figures = f"{cpu:8.1f}{floor:9.2f}{cpu / floor:7.1f}{rate:10.0f}"
+    print(f"{title:36}{figures}{_share_of_ideal(subject, rate):>12}")
 
 
 def _share_of_ideal(subject: Subject, plies_per_s: float) -> str:
