@@ -258,7 +258,8 @@ class PlayerSection(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
         Meta(description="This player's waiting times, in place of the tournament's. Default: the tournament's."),
     ] = None
     encoding: Annotated[
-        Literal["msgpack", "json"], Meta(description="How messages to and from the engine are written.")
+        Literal["msgpack", "json"],
+        Meta(description="How messages to and from the engine are written. A shipped engine brings its own default."),
     ] = "msgpack"
     restart: Annotated[
         Literal["after_fault", "per_game", "keep"],

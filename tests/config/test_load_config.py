@@ -101,6 +101,14 @@ def test_a_shipped_engine_brings_its_command_and_options(load: Load) -> None:
     assert player.spec.options == {"mode": "greedy", "depth": 3}
 
 
+def test_a_shipped_engine_is_spoken_to_in_its_encoding_unless_the_player_says_otherwise(load: Load) -> None:
+    config = load(
+        "rulesets: dakon\nplayers:\n  - {engine: awk-random}\n  - {engine: random}\n"
+        "  - {name: other, engine: awk-random, encoding: msgpack}\n  - {name: json, engine: random, encoding: json}\n"
+    )
+    assert [player.spec.encoding for player in config.players] == ["json", "msgpack", "msgpack", "json"]
+
+
 def test_a_player_may_have_its_own_time_and_limits(load: Load) -> None:
     config = load(
         "rulesets: dakon\ntime: {base_ms: 1000, grace_ms: 5}\nlimits: {hello_ms: 1, pong_ms: 2}\nplayers:\n"

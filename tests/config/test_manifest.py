@@ -44,6 +44,14 @@ def test_placeholders_and_paths_are_filled(tmp_path: Path) -> None:
     assert (manifest.options, manifest.rulesets) == ({"depth": 3}, ("dakon",))
 
 
+@pytest.mark.parametrize(("addition", "expected"), [("", "msgpack"), ("    encoding: json\n", "json")])
+def test_an_engine_is_spoken_to_in_its_encoding(addition: str, expected: str, tmp_path: Path) -> None:
+    path = tmp_path / "engines.yaml"
+    path.write_text(MANIFEST + addition)
+    (manifest,) = read_manifest(path)
+    assert manifest.encoding == expected
+
+
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
@@ -56,6 +64,14 @@ def test_placeholders_and_paths_are_filled(tmp_path: Path) -> None:
                 "        ^\n"
                 "engines.yaml:9:15: rulesets must be a list, got text 'dakon'\n"
                 "        rulesets: dakon\n"
+                "                  ^"
+            ),
+        ),
+        (
+            MANIFEST + "    encoding: xml\n",
+            (
+                "engines.yaml:10:15: encoding must be 'json' or 'msgpack', got text 'xml'\n"
+                "        encoding: xml\n"
                 "                  ^"
             ),
         ),

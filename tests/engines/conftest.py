@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.engines.engine_process import EngineProcess
-from tests.engines.shipped import C_FOLDER, ShippedEngine, shipped_engines
+from tests.engines.shipped import C_FOLDER, ShippedEngine, msgpack_engines
 
 
 @pytest.fixture(scope="session")
@@ -74,7 +74,7 @@ def open_engine(
         yield open_one
 
 
-@pytest.fixture(params=shipped_engines(), ids=lambda engine: engine.name)
+@pytest.fixture(params=msgpack_engines(), ids=lambda engine: engine.name)
 def shipped(request: pytest.FixtureRequest) -> ShippedEngine:
     engine: ShippedEngine = request.param
     return engine

@@ -40,3 +40,8 @@ def shipped_engines() -> Sequence[ShippedEngine]:
         for path in sorted(ENGINES_FOLDER.glob("*/engines.yaml"))
         for entry in yaml.safe_load(path.read_text())["engines"]
     ]
+
+
+def msgpack_engines() -> Sequence[ShippedEngine]:
+    """Those that the tests of this folder can talk to."""
+    return [engine for engine in shipped_engines() if engine.entry.get("encoding", "msgpack") == "msgpack"]

@@ -1,0 +1,4 @@
+import { MancalaBot } from './bot/bot.js';
+import { run } from './link/run.js';
+
+run(new MancalaBot());
