@@ -16,7 +16,8 @@ from arena.store import Results
 @click.option("--format", "-f", "form", type=click.Choice(["jsonl", "csv", "text"]), default="text", show_default=True)
 @click.option("--output", "-o", type=click.Path(path_type=Path), help="Write to this file instead of stdout.")
 @click.option("--event", type=click.IntRange(1), help="Only the games of this event.")
-def command(results: Path, form: str, output: Path | None, event: int | None) -> None:
+@click.option("--force", is_flag=True, help="Replace the output file if it is there.")
+def command(results: Path, form: str, output: Path | None, event: int | None, force: bool) -> None:
     """Write the games of the file RESULTS: jsonl and text can be read back by `arena replay`."""
     with Results.open(results) as opened:
         if output is None:
@@ -25,6 +26,8 @@ def command(results: Path, form: str, output: Path | None, event: int | None) ->
             return
         if output.exists() and output.samefile(results):
             raise click.UsageError(f"{output} is the results file itself")
+        if output.exists() and not force:
+            raise click.UsageError(f"{output} is there already; --force replaces it")
         with whole_file(output) as stream:
             count = export_games(opened, cast("ExportFormat", form), stream, event)
     click.echo(f"{count} games written to {output}", err=True)

@@ -73,7 +73,8 @@ class PlainFace(LineFace):
             self._total, self._done = sum(event.games), sum(event.finished)
         elif isinstance(event, GameFinished):
             self._done += 1
-            prefix = f"[{self._done}/{self._total}] "
+            of = f"/{self._total}" if self._done <= self._total else ""
+            prefix = f"[{self._done}{of}] "
         return [prefix + printable(line) for line in describe(event)]
 
 
@@ -151,7 +152,7 @@ def _round_lines(event: RoundStarted) -> list[str]:
 def _end_line(event: RunFinished) -> str:
     line = f"{event.status}: {_count(event.played, 'game')} played"
     if event.left:
-        mend = "" if event.status == "stopped" or event.given_up else ", once the engines named above are mended"
+        mend = "" if event.status == "stopped" or event.given_up else ", once what is named above is mended"
         line += f", {event.left} left; the same command again plays them{mend}"
     return line
 

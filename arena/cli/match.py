@@ -2,6 +2,7 @@
 
 import json
 import re
+import shlex
 import shutil
 from collections.abc import Callable
 from difflib import get_close_matches
@@ -11,7 +12,7 @@ from typing import Any
 import click
 
 from arena.cli.playing import look_of, play
-from arena.config import config_of, shipped_engines
+from arena.config import MAX_NAME, config_of, program_name, shipped_engines
 
 _GAMES = 100
 _NAME_CHARACTERS = re.compile(r"[^\w.+-]+")
@@ -22,6 +23,8 @@ def _pairs(text: str) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for part in text.split(","):
         key, equals, value = part.partition("=")
+        if key.strip() in found:
+            raise click.BadParameter(f"{key.strip()[:80]!r} is given twice")
         if not (key.strip() and equals):
             raise click.BadParameter(f"expected KEY=VALUE, several between commas, got {part[:80]!r}")
         found[key.strip()] = _scalar(value.strip())
@@ -93,8 +96,13 @@ def command(a: str, b: str, as_json: bool, plain: bool, concurrency: int | None,
 
 
 def _tournament(settings: dict[str, Any], concurrency: int | None) -> dict[str, Any]:
-    test = settings["sprt"]
-    games = settings["games"]
+    test, games = settings["sprt"], settings["games"]
+    if games and games % 2 and settings["start"] != "standard":
+        raise click.UsageError(
+            f"--games must be even, got {games}: each opening is played twice, with the seats swapped"
+        )
+    if test is not None and games and "max_games" in test:
+        raise click.UsageError("--games is the most games of a test, and so is max_games in --sprt: give one of them")
     system: dict[str, Any] = {"system": "match", "games_per_pairing": games or _GAMES}
     if test is not None:
         system = {"system": "sprt", "sprt": {**({"max_games": games} if games else {}), **test}}
@@ -121,12 +129,27 @@ def _player(engine: str, name: str, options: dict[str, Any] | None) -> dict[str,
 
 def _names(engines: tuple[str, str], settings: dict[str, Any]) -> tuple[str, str]:
     """Names that differ: those given, or the programs', with options behind them where those are the same."""
+    given = settings["a_name"], settings["b_name"]
+    if given[0] is not None and given[0] == given[1]:
+        raise click.UsageError(f"--a-name and --b-name must differ, got {given[0][:80]!r} twice")
     names = []
-    for engine, side in zip(engines, "ab", strict=True):
-        program = engine if engine in shipped_engines() else Path(engine.split()[-1]).stem
+    for engine, name, side in zip(engines, given, "ab", strict=True):
         options = settings[f"{side}_options"] or {}
-        with_options = " ".join([program, *(f"{key}={value}" for key, value in options.items())])
-        names.append(settings[f"{side}_name"] or with_options[:40])
+        default = " ".join([_program(engine), *(f"{key}={value}" for key, value in options.items())])
+        names.append(default[:MAX_NAME] if name is None else name)
     if names[0] == names[1]:
-        return f"{names[0][:38]} A", f"{names[1][:38]} B"
+        return f"{names[0][: MAX_NAME - 2]} A", f"{names[1][: MAX_NAME - 2]} B"
     return names[0], names[1]
+
+
+def _program(engine: str) -> str:
+    """What an engine is called: a shipped one by its name, a command after its program."""
+    try:
+        words = shlex.split(engine)
+    except ValueError as error:
+        raise click.UsageError(f"the command {engine[:80]!r} can't be split into words: {error}") from error
+    if not words:
+        raise click.UsageError("an engine is the name of a shipped one or a command, got nothing")
+    if len(words) > 1 and words[0] in shipped_engines():
+        raise click.UsageError(f"{words[0]!r} is a shipped engine; its options go to --a-options or --b-options")
+    return program_name(words)

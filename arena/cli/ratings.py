@@ -14,13 +14,16 @@ from arena.report.joined import Faults, PoolRatings, rate_files
 def _anchors(context: click.Context, parameter: click.Parameter, given: tuple[str, ...]) -> dict[str, float]:
     found: dict[str, float] = {}
     for text in given:
-        name, equals, elo = text.rpartition("=")
+        name, _, elo = text.rpartition("=")
         try:
-            found[name] = float(elo)
+            rating = float(elo)
         except ValueError:
-            equals = ""
-        if not (name and equals):
+            name = ""
+        if not name:
             raise click.BadParameter(f"expected NAME=ELO, got {text[:80]!r}")
+        if name in found:
+            raise click.BadParameter(f"{name[:80]!r} is given twice")
+        found[name] = rating
     return found
 
 
@@ -55,6 +58,7 @@ def command(
 def _print(rated: PoolRatings, *, superiority: bool) -> None:
     fit = rated.fit
     left_out = f", {rated.ignored} forfeited left out" if rated.ignored else ""
+    left_out += f", {rated.repeated} that stand in several files count once" if rated.repeated else ""
     say(f"{rated.pool}: {rated.games.total() // 2} games{left_out}; model {fit.model}")
     order = _order(rated)
     width = max((len(printable(name)) for name in rated.players), default=0)
@@ -94,6 +98,7 @@ def _data(rated: PoolRatings) -> dict[str, Any]:
         "model": fit.model,
         "games": rated.games.total() // 2,
         "forfeits_left_out": rated.ignored,
+        "repeated": rated.repeated,
         "players": [
             {
                 "name": rated.players[player],

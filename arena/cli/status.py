@@ -7,6 +7,8 @@ import click
 import msgspec
 
 from arena.cli.output import say
+from arena.ratings import SprtRun
+from arena.report.event_table import sequential_test
 from arena.store import EventInfo, Results, holder_of
 
 
@@ -25,6 +27,8 @@ def command(results: Path, as_json: bool) -> None:
         of = f" of {event['games']}" if event["games"] is not None else ""
         line = f"event {event['event']}, {event['ruleset']}, {event['system']}: {event['finished']}{of} games finished"
         say(line + (f", round {event['round']}" if event["round"] else ""))
+        if event["verdict"]:
+            say(f"    {event['verdict']}")
     if data["void"]:
         say(f"void attempts: {data['void']}")
     for player, when in data["withdrawn"].items():
@@ -55,4 +59,18 @@ def _event(results: Results, event: EventInfo, finished: int) -> dict[str, Any]:
         "finished": finished,
         "games": event.games,
         "round": rounds[-1].round.number if rounds else None,
+        "verdict": _verdict(results, event),
     }
+
+
+def _verdict(results: Results, event: EventInfo) -> str | None:
+    """How the sequential test stands that the event is; None if it is none."""
+    tournament = results.tournament()
+    test = sequential_test(tournament)
+    if test is None:
+        return None
+    player, opponent = (player.name for player in tournament.players)
+    run = SprtRun(test, player)
+    for result in results.results(event.number):
+        run.add(result)
+    return run.status.verdict(player, opponent)

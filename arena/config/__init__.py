@@ -7,10 +7,13 @@ from arena.config.config import Config, FileStart, Player, RandomStart
 from arena.config.errors import ConfigError, Problem
 from arena.config.load import config_of, load_config
 from arena.config.manifest import Manifest, Need, shipped_engines
+from arena.config.model import MAX_NAME
+from arena.config.program_names import program_name
 from arena.config.schema import config_schema
 from arena.config.systems import SystemSettings
 
 __all__ = [
+    "MAX_NAME",
     "Config",
     "ConfigError",
     "FileStart",
@@ -23,5 +26,6 @@ __all__ = [
     "config_of",
     "config_schema",
     "load_config",
+    "program_name",
     "shipped_engines",
 ]

@@ -1,6 +1,5 @@
 """Who plays whom: the keys of ``tournament`` that belong to single systems, checked against the players."""
 
-import hashlib
 from collections.abc import Iterable
 from dataclasses import asdict
 from pathlib import Path
@@ -60,8 +59,6 @@ class SystemSettings(Struct, frozen=True, kw_only=True):
     """What is tested, which then says after how many games it ends."""
     file: Path | None = None
     """Of the user's own system, absolute."""
-    sha256: str | None = None
-    """Of that file's bytes, in hexadecimal."""
 
     @property
     def counts_meetings(self) -> bool:
@@ -76,8 +73,6 @@ class SystemSettings(Struct, frozen=True, kw_only=True):
         if self.sprt:
             test = asdict(self.sprt)
             keys |= {"max_games": test.pop("max_games"), "sprt": test}
-        if self.sha256:
-            keys["system_sha256"] = self.sha256
         return {"system": self.name, **keys}
 
     def growing(self) -> tuple[str, ...]:
@@ -129,16 +124,16 @@ class SystemReader:
 
     def read(self, section: TournamentSection) -> SystemSettings:
         """The settings; what is wrong is noted and left at its default."""
-        name, file, digest = section.system, None, None
+        name, file = section.system, None
         if name.endswith(".py"):
             name, file = OWN, absolute(self._folder, name)
-            digest = self._digest(file)
+            self._check_file(file)
         elif name not in SYSTEMS:
             near = did_you_mean(name, SYSTEMS) or f"known: {', '.join(SYSTEMS)}, or a Python file such as my_system.py"
             self._problems.add(self._at("system"), f"system must be the name of a system, got {shown(name)}", near)
             name = "round_robin"
         self._refuse_keys(name)
-        if name in ("match", "sprt") and len(self._names) != 2:
+        if name in ("match", "sprt") and len(self._names) > 2:
             self._problems.add(self._at("system"), f"{_NAMES[name]} has 2 players, got {len(self._names)}")
         if name == "sprt" and section.sprt is None and self._node and "sprt" not in self._node.entries:
             self._problems.add(
@@ -154,10 +149,15 @@ class SystemReader:
             seeds=self._seeds(section.seeds) if name == "gauntlet" else (),
             third_place=section.third_place,
             extra_pairs=section.extra_pairs,
-            tie_breaks=section.tie_breaks or (_DEFAULT_TIE_BREAKS if name in ("swiss", OWN) else ()),
+            tie_breaks=self._tie_breaks(section.tie_breaks) or (_DEFAULT_TIE_BREAKS if name in ("swiss", OWN) else ()),
             file=file,
-            sha256=digest,
         )
+
+    def _tie_breaks(self, names: tuple[str, ...]) -> tuple[str, ...]:
+        for number, name in enumerate(names):
+            if name in names[:number]:
+                self._problems.add(self._item("tie_breaks", number), f"tie_breaks must differ, got {shown(name)} twice")
+        return names
 
     def _refuse_keys(self, name: str) -> None:
         """Note the keys that the system does not have."""
@@ -178,8 +178,8 @@ class SystemReader:
         if rounds is None:
             return min(most, max(3, (players - 1).bit_length() + 1))
         if rounds > most:
-            text = f"rounds must be at most {most}: {players} players have no more opponents, got {rounds}"
-            self._problems.add(self._at("rounds"), text, "a round robin is what plays them all")
+            text = f"rounds must be at most {most} with {players} players, got {rounds}"
+            self._problems.add(self._at("rounds"), text, "nobody meets anybody twice; a round robin plays all pairings")
         return rounds
 
     def _seeds(self, seeds: tuple[str, ...]) -> tuple[int, ...]:
@@ -198,12 +198,11 @@ class SystemReader:
             self._problems.add(self._at("seeds"), "seeds must leave players for them to meet, got all of them")
         return tuple(found)
 
-    def _digest(self, file: Path) -> str | None:
+    def _check_file(self, file: Path) -> None:
         try:
-            return hashlib.sha256(file.read_bytes()).hexdigest()
+            file.read_bytes()
         except OSError as error:
             self._problems.add(self._at("system"), f"the system can't be read from {file}: {error.strerror}")
-            return None
 
     def _at(self, key: str) -> Node:
         assert self._node is not None

@@ -62,7 +62,7 @@ class Reader:
         """The valid fields that are given, without those *apart*; unknown and missing keys are noted."""
         known = fields_of(model)
         for name, field in known.items():
-            if field.required and name not in node.entries and not is_misspelt(name, node):
+            if field.required and name not in node.entries and not is_misspelt(name, node, known):
                 self._problems.add(node, f"the key {name!r} is missing")
         values: dict[str, Any] = {}
         for name, entry in node.entries.items():
@@ -168,6 +168,6 @@ class Reader:
         self._problems.add(node, f"{name} must be {words}, got {got}", hint or (LEFT_OUT if got == NOTHING else None))
 
 
-def is_misspelt(name: str, node: Mapping) -> bool:
-    """Whether one of the map's keys seems to be meant for *name*."""
-    return any(did_you_mean(key, (name,)) for key in node.entries)
+def is_misspelt(name: str, node: Mapping, known: Collection[str] = ()) -> bool:
+    """Whether one of the map's keys, and none of the *known* ones, seems to be meant for *name*."""
+    return any(did_you_mean(key, (name,)) for key in node.entries if key not in known)

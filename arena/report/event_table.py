@@ -21,12 +21,12 @@ def event_table(
         [player.name for player in tournament.players],
         results.results(event.number) if played is None else played,
         partial(rank_event, results, tournament, event),
-        test=_test(tournament),
+        test=sequential_test(tournament),
         elo=tournament.elo,
     )
 
 
-def _test(tournament: TournamentInfo) -> Sprt | None:
+def sequential_test(tournament: TournamentInfo) -> Sprt | None:
     """The sequential test that the tournament is, if it is one."""
     test = tournament.identity.get("sprt")
     return Sprt(**test, max_games=tournament.identity["max_games"]) if test else None

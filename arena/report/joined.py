@@ -40,6 +40,8 @@ class PoolRatings:
     """By player."""
     ignored: int
     """Forfeited games that were left out."""
+    repeated: int
+    """Games that stand in several files, and count once."""
     fit: "JointFit"
 
 
@@ -50,7 +52,9 @@ class _Gathered:
         self.results: list[list[Result]] = []
         """By file."""
         self.games: Counter[str] = Counter()
-        self.ignored = 0
+        self.ignored = self.repeated = 0
+        self.seen: set[int] = set()
+        """Games, each as a number."""
 
 
 def time_class(controls: Iterable[TimeControl]) -> str:
@@ -86,7 +90,14 @@ def rate_files(
             pairs.next_source()
         held = {name: elo for name, elo in anchors.items() if name in gathered.games}
         rated.append(
-            PoolRatings(pool, players, gathered.games, gathered.ignored, fit(pairs, anchors=held, model=model))
+            PoolRatings(
+                pool,
+                players,
+                gathered.games,
+                gathered.ignored,
+                gathered.repeated,
+                fit(pairs, anchors=held, model=model),
+            )
         )
     return rated
 
@@ -99,6 +110,11 @@ def _gather(results: Results, pools: dict[Pool, _Gathered], faults: Faults) -> N
         if pool not in begun:
             begun.add(pool)
             gathered.results.append([])
+        game = hash((record.result.key, record.result.players, record.started_utc))
+        if game in gathered.seen:
+            gathered.repeated += 1
+            continue
+        gathered.seen.add(game)
         if record.result.termination is Termination.FORFEIT and faults == "ignore":
             gathered.ignored += 1
             continue

@@ -14,9 +14,10 @@ def match_lines(match: MatchStatistics, player: str, opponent: str) -> Iterator[
     if not games:
         return
     lost, drawn, won = match.counts.games
+    low, high = 100 * max(match.score.low, 0), 100 * min(match.score.high, 1)
     yield (
         f"Score of {player}: {100 * match.score.value:.1f} % of {games} games "
-        f"({won} won, {drawn} drawn, {lost} lost), 95 % {100 * max(match.score.low, 0):.1f}..{100 * min(match.score.high, 1):.1f}."
+        f"({won} won, {drawn} drawn, {lost} lost), 95 % {low:.1f}..{high:.1f}."
     )
     yield (
         f"Elo {_estimate(match.elo)}, normalized Elo {_estimate(match.normalized_elo)}; "
@@ -37,10 +38,13 @@ def test_line(status: SprtStatus, player: str, opponent: str) -> str:
 
 
 def _estimate(estimate: Estimate) -> str:
-    bound = " (bounded by the data only)" if estimate.bounded_by_data else ""
-    return f"{estimate.value + 0.0:+.1f}, 95 % {_between(estimate)}{bound}"
+    return f"{estimate.value + 0.0:+.1f}, 95 % {_between(estimate)}"
 
 
 def _between(estimate: Estimate) -> str:
-    low, high = (round(value, 1) + 0.0 for value in (estimate.low, estimate.high))
-    return f"{low:.1f}..{high:.1f}"
+    low, high = (f"{round(value, 1) + 0.0:.1f}" for value in (estimate.low, estimate.high))
+    if estimate.open_below and estimate.open_above:
+        return "without limits"
+    if estimate.open_above:
+        return f"{low} or more"
+    return f"{high} or less" if estimate.open_below else f"{low}..{high}"

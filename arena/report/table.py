@@ -215,7 +215,11 @@ def _row_data(row: TableRow, tie_breaks: Sequence[str]) -> dict[str, Any]:
         "elo_half_width": _rounded(joint.half_width, 2),
         "prior_dominated": joint.prior_dominated,
         "superiority_over_next": _rounded(row.superiority, 4),
-        **({"ranking_points": line.points, **dict(zip(tie_breaks, line.values, strict=True))} if line else {}),
+        **(
+            {"ranking_points": line.points, "tie_breaks": dict(zip(tie_breaks, line.values, strict=True))}
+            if line
+            else {}
+        ),
     }
 
 

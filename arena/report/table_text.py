@@ -152,6 +152,8 @@ def _verdicts(table: Table) -> Iterator[str]:
         if table.test is not None:
             yield test_line(table.test, *names)
         yield from match_lines(table.match, *names)
+        if table.games:
+            yield "This Elo takes games as they are; the ratings of the table allow for who moved first."
     elif best.superiority is not None:
         one, other = (_safe(row.standing.name) for row in table.rows[:2])
         likelihood = _likelihood(best.superiority)

@@ -19,8 +19,18 @@ _GAME_COLUMNS = ("event", "round", "pairing", "number", "south", "north", "condi
 _INSERT_GAME = f"INSERT INTO game ({', '.join(_GAME_COLUMNS)}) VALUES ({', '.join('?' * len(_GAME_COLUMNS))})"  # noqa: S608
 
 
+def is_unplayed(connection: sqlite3.Connection) -> bool:
+    """Whether the file holds no game, round or withdrawal: then it is nobody's."""
+    return not any(
+        connection.execute(f"SELECT EXISTS (SELECT 1 FROM {table})").fetchone()[0]  # noqa: S608
+        for table in ("game", "void", "round", "withdrawal")
+    )
+
+
 def insert_tournament(connection: sqlite3.Connection, info: TournamentInfo) -> None:
-    """Write what stands in the file once."""
+    """Write the head of a file that holds no games."""
+    for table in ("tournament", "event", "player"):
+        connection.execute(f"DELETE FROM {table}")  # noqa: S608
     connection.execute(
         "INSERT INTO tournament (id, name, identity, config, arena_version, created_utc, elo)"
         " VALUES (1, ?, ?, ?, ?, ?, ?)",

@@ -27,7 +27,8 @@ from arena.store.tournament import EventInfo, TournamentInfo
 
 _KEY = "event, round, pairing, number"
 _GAME = f"SELECT {_KEY}, south, north, conditions, {', '.join(VALUE_COLUMNS)} FROM game"  # noqa: S608
-_RESULT = f"SELECT {_KEY}, south, north, first, outcome, south_score, north_score, termination, conditions FROM game"  # noqa: S608
+_RESULT_COLUMNS = "south, north, first, outcome, south_score, north_score, termination, conditions, started_utc"
+_RESULT = f"SELECT {_KEY}, {_RESULT_COLUMNS} FROM game"  # noqa: S608
 _OUTCOMES = {outcome.value: outcome for outcome in Outcome}
 _TERMINATIONS = {termination.value: termination for termination in Termination}
 
@@ -39,6 +40,7 @@ class Conditioned(NamedTuple):
     ruleset: str
     controls: tuple[TimeControl, TimeControl]
     """By seat."""
+    started_utc: str
 
 
 class VoidAttempt(NamedTuple):
@@ -138,7 +140,7 @@ class Results:
             rulesets: dict[int, str] = dict(self._connection.execute("SELECT id, ruleset FROM conditions"))
             for row in self._select(_RESULT, None):
                 controls = (self._entry(row[4])[0].time_control, self._entry(row[5])[0].time_control)
-                yield Conditioned(self._result(row), rulesets[row[11]], controls)
+                yield Conditioned(self._result(row), rulesets[row[11]], controls, row[12])
 
     def records(self, event: int | None = None) -> Iterator[GameRecord]:
         """All finished games, whole."""

@@ -12,7 +12,7 @@ import msgspec
 from arena.game import GameRecord, Outcome, PastRound, Round
 from arena.store.database import Durability, check_path, finish, open_writing, start_writing, sync, transaction
 from arena.store.errors import StoreError, problem_of, store_errors
-from arena.store.inserter import Inserter, Row, insert_tournament, renew_tournament
+from arena.store.inserter import Inserter, Row, insert_tournament, is_unplayed, renew_tournament
 from arena.store.lock import WriteLock
 from arena.store.packing import pack_game, pack_void
 from arena.store.rounds import pack_made, pack_over
@@ -183,7 +183,7 @@ def _enter(connection: sqlite3.Connection, path: Path, tournament: TournamentInf
     version = version_of(connection, path)
     with transaction(connection):
         migrate(connection, version)
-        if version == 0:
+        if version == 0 or is_unplayed(connection):
             insert_tournament(connection, tournament)
         else:
             stored = connection.execute("SELECT identity FROM tournament").fetchone()[0]

@@ -26,7 +26,7 @@ def load_own_system(file: Path, names: tuple[str, ...], rounds: int | None, seed
     space: dict[str, Any] = {"__name__": file.stem, "__file__": str(file)}
     try:
         exec(compile(file.read_bytes(), str(file), "exec"), space)  # noqa: S102  # it is the user's own program
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise OwnSystemError(f"{file}: the system can't be loaded: {_words(error, file)}") from error
     function = space.get("next_round")
     if not callable(function):
@@ -54,7 +54,7 @@ class OwnSystem:
         try:
             found = self._function(able, told, self._seed)
             pairs = [] if found is None else list(found)
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             raise PairingError(f"{self._file}: next_round failed: {_words(error, self._file)}") from error
         if not pairs:
             return None
@@ -63,7 +63,9 @@ class OwnSystem:
         for player in playing:
             if playing.count(player) > 1:
                 raise PairingError(f"{self._file}: next_round pairs {self._names[player]!r} twice in round {number}")
-        return Round(number=number, pairings=pairings, absent=tuple(sorted(set(range(players)) - set(playing))))
+        return Round(
+            number=number, pairings=pairings, absent=tuple(sorted(player for player in out if player < players))
+        )
 
     def extra_games(self, meeting: Meeting) -> int:
         """None."""
@@ -83,7 +85,7 @@ class OwnSystem:
         return Pairing(number, self._names.index(pair[0]), self._names.index(pair[1]))
 
 
-def _words(error: Exception, file: Path) -> str:
+def _words(error: BaseException, file: Path) -> str:
     """The error, and the line of the file where it was raised."""
     line, trace = getattr(error, "lineno", None), error.__traceback__
     while trace is not None:

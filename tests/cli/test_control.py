@@ -33,8 +33,9 @@ def test_a_run_is_told_to_stop_and_goes_on_later(tmp_path: Path) -> None:
         assert [event["games"] for event in status["events"]] == [2000, 2000]
         done = arena("stop", "event.db", folder=tmp_path)
         assert (done.returncode, done.stdout.count("running games finish first")) == (0, 1)
-        rest, _ = run.communicate(timeout=60)
-        assert run.returncode == 130
+        assert run.stdout is not None
+        rest = run.stdout.read()
+        assert run.wait(timeout=60) == 130
     [end] = of_type(json_lines(rest), "run_finished")
     assert (end["status"], end["played"] + end["left"]) == ("stopped", 4000)
     said = arena("status", "event.db", folder=tmp_path).stdout
@@ -46,8 +47,9 @@ def test_a_player_is_withdrawn_from_a_run(tmp_path: Path) -> None:
     config = write_config(tmp_path, "good", "better", "best", games=600)
     with running(config) as run:
         assert "the run notices" in arena("withdraw", "event.db", "best", folder=tmp_path).stdout
-        rest, _ = run.communicate(timeout=100)
-        assert run.returncode == 0
+        assert run.stdout is not None
+        rest = run.stdout.read()
+        assert run.wait(timeout=100) == 0
     events = json_lines(rest)
     assert [out["player"] for out in of_type(events, "engine_out")] == ["best"]
     [end] = of_type(events, "run_finished")

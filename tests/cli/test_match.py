@@ -57,7 +57,7 @@ def test_a_test_stops_when_it_is_decided_and_stays_so(tmp_path: Path) -> None:
         (["c-greedy", "c-random", "--sprt", "elo0=5,elo1=0"], "elo1 must be above elo0, which is 5, got 0"),
         (["c-greedy", "c-random", "--time", "movetime=5"], "unknown key 'movetime' - here it is 'move_ms'"),
         (["c-greedy", "c-random", "--time", "5s"], "expected KEY=VALUE, several between commas, got '5s'"),
-        (["c-greedy", "c-random", "--games", "3"], "games_per_pairing must be even with this start, got 3"),
+        (["c-greedy", "c-random", "--games", "3"], "--games must be even, got 3"),
         (["c-greedy", "c-random", "--start", "none.txt"], "start positions can't be read"),
     ],
 )

@@ -36,12 +36,15 @@ def test_files_come_together_and_pools_stay_apart(tmp_path: Path) -> None:
     slow = tuple(replace(player, time_control=TimeControl(base_ms=10_000_000)) for player in sample_record(1).players)
     other = [replace(record, players=slow) for record in games(NORTH, SOUTH)]
     second = [replace(record, key=GameKey(1, 1, 2, record.key.number)) for record in other]
-    write(tmp_path / "2.db", *games(NORTH, DRAW), *second)
+    later = games(NORTH, DRAW, started_utc="2025-01-02T00:00:00.000Z")
+    write(tmp_path / "2.db", *later, *second)
     pools = json.loads(arena("ratings", "1.db", "2.db", "--json", folder=tmp_path).stdout)
     assert [(pool["ruleset"], pool["time_class"], pool["games"]) for pool in pools] == [
         ("dakon", "bullet", 6),
         ("dakon", "classical", 2),
     ]
+    [again] = json.loads(arena("ratings", "1.db", "1.db", "--json", folder=tmp_path).stdout)
+    assert (again["games"], again["repeated"]) == (4, 4)
     text = arena("ratings", "1.db", "2.db", "--superiority", folder=tmp_path).stdout
     assert "dakon, bullet: 6 games; model bradley_terry" in text
     assert "likelihood in % that the row is stronger than the column:" in text

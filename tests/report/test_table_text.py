@@ -95,8 +95,10 @@ Seeds decide nothing: champion is at +10.0 seeds a game (95 % -66.4..+72.3).
 1 game without seeds, forfeited or resigned, is in the score only.
 Score of champion: 100.0 % of 4 games (4 won, 0 drawn, 0 lost), 95 %
 39.8..100.0.
-Elo +416.6, 95 % -72.1..416.6 (bounded by the data only), normalized Elo +282.6,
-95 % -57.9..623.1 (bounded by the data only); drawn games 0.0 %.
+Elo +416.6, 95 % -72.1 or more, normalized Elo +282.6, 95 % -57.9 or more; drawn
+games 0.0 %.
+This Elo takes games as they are; the ratings of the table allow for who moved
+first.
 The results do not tell yet what the first move is worth.
 
 ?: prior-dominated. Wins and losses do not tie this rating to the others; it is

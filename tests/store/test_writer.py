@@ -173,8 +173,8 @@ def test_going_on_with_a_file(path: Path) -> None:
 
 
 def test_another_tournament_is_refused_by_name(path: Path) -> None:
-    with Writer.open(path, TOURNAMENT):
-        pass
+    with Writer.open(path, TOURNAMENT) as writer:
+        writer.put(sample_record(1))
     before = path.read_bytes()
     with pytest.raises(StoreError) as caught:
         Writer.open(path, _other(seed=8, opening="book.txt"))
@@ -186,6 +186,15 @@ def test_another_tournament_is_refused_by_name(path: Path) -> None:
     assert path.read_bytes() == before
     with Writer.open(path, TOURNAMENT):
         pass
+
+
+def test_a_file_without_games_is_nobodys(path: Path) -> None:
+    with Writer.open(path, TOURNAMENT):
+        pass
+    with Writer.open(path, _other(seed=8)):
+        pass
+    with Results.open(path) as results:
+        assert results.tournament().identity["seed"] == 8
 
 
 def test_an_empty_file_is_a_new_one(path: Path) -> None:
