@@ -1,1 +1,1 @@
-"""Engines in Python, on ``arena.rules`` and ``protocol.sdk``: one that plays at random, a greedy one and alpha-beta."""
+"""An engine in Python, on ``arena.rules`` and ``protocol.sdk``, that plays in five ways: README.md."""

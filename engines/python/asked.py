@@ -26,3 +26,16 @@ def shuffled_pits(go: Go, seed: int) -> Sequence[int]:
     pits = [int(move) for move in go.legal]
     Random(f"{seed} {go.ply}").shuffle(pits)
     return pits
+
+
+def playout_random(go: Go, seed: int) -> Random:
+    """For the playouts of a search."""
+    return Random(f"{seed} {go.ply} playouts")
+
+
+def slips(go: Go, seed: int, strength: int) -> bool:
+    """Whether an engine of ``strength`` 1 to 100 plays any move here: in a hundred moves, 100 - ``strength`` times.
+
+    A stronger one slips at no ply at which a weaker one does not.
+    """
+    return Random(f"{seed} {go.ply} slips").randrange(100) >= strength

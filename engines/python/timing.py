@@ -2,7 +2,7 @@
 
 from math import inf
 
-from engines.python.search import MAX_DEPTH, Limits
+from engines.python.budget import MAX_DEPTH, Limits
 from protocol.messages import Go, Limit, WireMap
 
 USUAL_DEPTH = 6

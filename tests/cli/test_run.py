@@ -67,7 +67,7 @@ def test_an_engine_that_cannot_start_is_out_and_the_others_play(tmp_path: Path) 
     assert "OUT: exit exited with code 3 before the first game (start_failed)" in done.stdout
     assert "    cannot find my weights" in done.stdout
     assert (
-        "incomplete: 4 games played, 8 left; the same command again plays them, once the engines named above are mended"
+        "incomplete: 4 games played, 8 left; the same command again plays them, once what is named above is mended"
         in done.stdout
     )
 

@@ -5,7 +5,7 @@ from math import inf
 import pytest
 
 from arena.rules import make_ruleset
-from engines.python.search import MAX_DEPTH
+from engines.python.budget import MAX_DEPTH
 from engines.python.timing import USUAL_DEPTH, limits_of
 from protocol.messages import Go, Limit, WireMap
 from tests.engines.engine_process import go_message
