@@ -36,15 +36,20 @@ def look_of(*, as_json: bool, plain: bool) -> Look:
     return "json" if as_json else "plain" if plain else "auto"
 
 
-def play(settings: Config, command: str, look: Look = "auto", *, record_wire: bool = False) -> int:
+def play(
+    settings: Config, command: str, look: Look = "auto", *, record_wire: bool = False, durable: bool = False
+) -> int:
     """Play the tournament, or go on with it, and print its tables; returns the exit code.
 
     *command* is what another run on the same results file is told of this one.
+    *durable*: what is told as finished survives a power cut.
     """
     plan = replace(make_plan(settings), record_wire=record_wire)
     unusable = _build_engines(settings)
     with (
-        Writer.open(settings.results, _info(settings, plan), command=command) as writer,
+        Writer.open(
+            settings.results, _info(settings, plan), durability="full" if durable else "normal", command=command
+        ) as writer,
         Results.open(writer.path) as results,
     ):
         send, receive = trio.open_memory_channel[RunEvent](float("inf"))

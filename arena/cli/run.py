@@ -18,7 +18,16 @@ from arena.tournament import make_plan
 @click.option("--plain", is_flag=True, help="Print plain lines, also on a terminal.")
 @click.option("--concurrency", "-j", type=click.IntRange(1, 1024), help="Games at once, instead of the config's.")
 @click.option("--record-wire", is_flag=True, help="Keep all messages of every game, not only of those with a fault.")
-def command(config: Path, dry_run: bool, as_json: bool, plain: bool, concurrency: int | None, record_wire: bool) -> int:
+@click.option("--durable", is_flag=True, help="Put every game on the disk before it is told: a power cut loses none.")
+def command(
+    config: Path,
+    dry_run: bool,
+    as_json: bool,
+    plain: bool,
+    concurrency: int | None,
+    record_wire: bool,
+    durable: bool,
+) -> int:
     """Play the tournament that the file CONFIG describes.
 
     Every finished game is kept at once. The same command again goes on where the last run stopped.
@@ -31,4 +40,4 @@ def command(config: Path, dry_run: bool, as_json: bool, plain: bool, concurrency
     if dry_run:
         print_schedule(make_plan(settings))
         return OK
-    return play(settings, f"arena run {config}", look, record_wire=record_wire)
+    return play(settings, f"arena run {config}", look, record_wire=record_wire, durable=durable)
