@@ -28,6 +28,7 @@ _COMMANDS = {
     "replay": "Referee every stored game again from its moves and report differences.",
     "export": "Write the games of a results file as jsonl, csv or text.",
     "check": "Find out whether an engine keeps to the protocol and the rules.",
+    "new-engine": "Write the skeleton of an engine in a language of your choice.",
     "engines": "List the engines that come with the arena; build them.",
     "perft": "Count move sequences of a ruleset, a check of the rules.",
     "schema": "Print the JSON Schema of config files.",
@@ -43,7 +44,7 @@ class _Commands(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in _COMMANDS:
             return None
-        command = import_module(f"arena.cli.{cmd_name}").command
+        command = import_module(f"arena.cli.{cmd_name.replace('-', '_')}").command
         assert isinstance(command, click.Command)
         return command
 

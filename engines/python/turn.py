@@ -36,7 +36,7 @@ class Turn:
         self.banking_line: Sequence[int] = self.line
 
     def ways(self) -> Iterator[None]:
-        """Look at one position after the other, but not at all on a board where there are too many."""
+        """Look at one position after the other, until all are seen or they are too many."""
         ruleset, root = self._question.ruleset, self._question.position
         queue: list[tuple[float, int, Position, tuple[int, ...]]] = [(0, 0, root, ())]
         seen = {(root.pits, root.to_move)}  # within a turn they tell the stores, too
