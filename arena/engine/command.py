@@ -10,6 +10,9 @@ from typing import NamedTuple
 from arena.engine.errors import EngineFaultError
 from arena.game import FaultCode, PlayerSpec
 
+_ELSEWHERE = {"ARENA_HOST", "ARENA_PORT", "ARENA_TOKEN"}
+"""With these set, an engine connects over TCP instead of using its standard input; see the protocol's README."""
+
 
 class Launch(NamedTuple):
     """A process to be started."""
@@ -25,7 +28,7 @@ class Launch(NamedTuple):
 
 def plain_launch(spec: PlayerSpec) -> Launch:
     """The engine's command as it stands, in the arena's environment; raises EngineFaultError."""
-    env = {**os.environ, **spec.env}
+    env = {**inherited(), **spec.env}
     program, *arguments = spec.command
     return Launch((find_program(program, spec.cwd, env), *arguments), spec.cwd, env)
 
@@ -51,6 +54,11 @@ def find_program(program: str, cwd: str, env: Mapping[str, str]) -> str:
     if not os.access(path, os.X_OK):
         raise _unusable(f"{path} is not executable; mend it with: chmod +x {path.name}")
     return str(path)
+
+
+def inherited() -> dict[str, str]:
+    """The arena's environment without what tells an engine to look for its arena elsewhere."""
+    return {name: value for name, value in os.environ.items() if name not in _ELSEWHERE}
 
 
 def exec_fault(error: OSError, program: str) -> EngineFaultError:

@@ -11,7 +11,7 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 
-from arena.engine.command import Launch, find_program
+from arena.engine.command import Launch, find_program, inherited
 from arena.engine.sandbox.folders import SYSTEM, check_open_to_others, own_paths
 from arena.engine.sandbox.orphans import MARK
 from arena.engine.sandbox.tools import find_bubblewrap, find_prlimit, nobody
@@ -32,7 +32,7 @@ def sandboxed_launch(spec: PlayerSpec) -> Launch:
     prlimit = find_prlimit()
     user = nobody()
     if sandbox.kind == "limits":
-        env = {**os.environ, **spec.env, MARK: os.urandom(8).hex()}
+        env = {**inherited(), **spec.env, MARK: os.urandom(8).hex()}
         program = find_program(spec.command[0], spec.cwd, env)
         if user is not None:
             check_open_to_others(Path(program))
