@@ -16,7 +16,8 @@ ENGINES = Path(__file__).parents[2] / "engines"
 LANGUAGES = sorted(path.parent.name for path in ENGINES.glob("*/skeleton.yaml"))
 TARGET = {"rust": "target"}
 """Folders of builds that are shared with the shipped engines, so that dependencies are compiled once."""
-GAMES = 4
+GAMES = 2
+"""Of each ruleset."""
 
 
 def require_tools(language: str) -> None:

@@ -76,7 +76,7 @@ def test_kill_and_resume_gives_the_table_of_an_uninterrupted_run(tmp_path: Path)
     whole, killed = tmp_path / "whole", tmp_path / "killed"
     for folder in (whole, killed):
         folder.mkdir()
-        write_config(folder, "good", "better", "best", games=10)
+        write_config(folder, "good", "better", "best", games=200)
     assert arena("run", "event.yaml", folder=whole).returncode == 0
     for wanted in (3, 7, 12):
         run = subprocess.Popen([*ARENA, "run", "event.yaml", "--json"], cwd=killed, stdout=subprocess.PIPE, text=True)
@@ -91,11 +91,11 @@ def test_kill_and_resume_gives_the_table_of_an_uninterrupted_run(tmp_path: Path)
     resumed = arena("run", "event.yaml", "--json", folder=killed)
     assert resumed.returncode == 0, resumed.stderr
     started = json_lines(resumed.stdout)[0]
-    assert 0 < sum(started["finished"]) < sum(started["games"]) == 60
+    assert 0 < sum(started["finished"]) < sum(started["games"]) == 1200
     tables = [arena("standings", "event.db", "-f", "csv", folder=folder).stdout for folder in (whole, killed)]
     assert tables[0] == tables[1] != ""
     games = arena("export", "event.db", "-f", "csv", folder=killed).stdout.splitlines()
-    assert len(games) == 61
+    assert len(games) == 1201
     assert arena("replay", "event.db", folder=killed).returncode == 0
 
 
