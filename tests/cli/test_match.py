@@ -39,7 +39,7 @@ def test_a_test_stops_when_it_is_decided_and_stays_so(tmp_path: Path) -> None:
     assert decided["llr"] >= decided["upper"]
     assert "H1 accepted after" in decided["verdict"]
     [end] = of_type(events, "run_finished")
-    assert decided["games"] <= end["played"] <= decided["games"] + 4  # what had begun is finished
+    assert decided["games"] <= end["played"] < 1000  # of 20,000: what had been played by then is kept
     assert (end["status"], end["left"]) == ("complete", 0)
     again = of_type(json_lines(arena(*words, "--json", folder=tmp_path).stdout), "run_finished")
     assert again[0]["played"] == 0
