@@ -11,6 +11,7 @@ from msgspec import Meta, Struct
 from arena.config.scalars import MAX_NUMBER
 from arena.game import Adjudication, EngineLimits, FaultPolicy, Sandbox, TimeControl
 from arena.ratings import Sprt
+from arena.standings import TieBreak
 
 MAX_NAME = 40
 """Characters of a player's name."""
@@ -32,17 +33,6 @@ SandboxEntry: TypeAlias = Annotated[
     Meta(extra=_expects("none, limits, bubblewrap or a map such as {kind: bubblewrap, memory_mb: 256}")),
 ]
 SYSTEMS = ("round_robin", "gauntlet", "knockout", "swiss", "match", "sprt", "ladder")
-TieBreak: TypeAlias = Literal[
-    "direct_encounter",
-    "wins",
-    "wins_played",
-    "buchholz",
-    "buchholz_cut_1",
-    "sonneborn_berger",
-    "progressive",
-    "game_points",
-    "margin",
-]
 FilePath: TypeAlias = Annotated[str, Meta(min_length=1)]
 
 

@@ -8,15 +8,15 @@ Direct encounter is no number of a player but an order of those who are tied: se
 
 from collections.abc import Callable, Sequence
 from functools import cached_property
-from typing import NamedTuple
+from typing import Literal, NamedTuple, TypeAlias, get_args
 
 from arena.game import PastRound
 from arena.game.score_card import CardLine, score_cards
 
 DIRECT_ENCOUNTER = "direct_encounter"
 POINTS = "points"
-TIE_BREAKS = (
-    DIRECT_ENCOUNTER,
+TieBreak: TypeAlias = Literal[
+    "direct_encounter",
     "wins",
     "wins_played",
     "buchholz",
@@ -25,7 +25,8 @@ TIE_BREAKS = (
     "progressive",
     "game_points",
     "margin",
-)
+]
+TIE_BREAKS = get_args(TieBreak)
 _DRAW = 0.5
 _DECIMALS = 9
 """Shares of points are rounded to so many, so that equal sums of thirds are equal."""
