@@ -1,7 +1,7 @@
 """An engine that plays any legal move, until it does the one thing its first argument says.
 
 Arguments: what it does, and where: ``start`` (before it reads anything), a message's type, or ``go:N``, the Nth ``go``.
-Only the first process in a folder misbehaves, and only once.
+Only the first process in a folder that gets there misbehaves, and only once.
 What a behaviour returns is written in place of the answer that was due.
 """
 
@@ -26,8 +26,8 @@ Behaviour = Callable[[Message, bytes], bytes]
 
 def main() -> None:
     mode, where = sys.argv[1:3]
-    behave = BEHAVIOURS[mode] if mode != "good" and is_first() else None
-    if behave and where == "start":
+    behave = BEHAVIOURS[mode] if mode != "good" else None
+    if behave and where == "start" and is_first():
         write(behave({}, b""))
     arena, gos = Arena(), 0
     while True:
@@ -39,7 +39,9 @@ def main() -> None:
         here = f"go:{gos}" if message["t"] == "go" else message["t"]
         answer = good_answer(message)
         if behave and here == where:
-            answer, behave = behave(message, answer), None
+            if is_first():
+                answer = behave(message, answer)
+            behave = None
         write(answer)
         if message["t"] == "eof":
             return

@@ -25,7 +25,8 @@ def test_a_player_is_withdrawn_and_stays_so(tmp_path: Path) -> None:
     assert (out["player"], out["code"]) == ("illegal", "withdrawn")
     assert out["text"].endswith("faults and is withdrawn")
     finished = of_type(events, "game_finished")
-    assert 3 <= sum(event["fault"] == "illegal_move" for event in finished) <= 5  # what had begun is finished
+    # What begins before a worker hears of it is played; without the policy it would be 80.
+    assert 3 <= sum(event["fault"] == "illegal_move" for event in finished) < 40
     assert sum(event["fault"] is None for event in finished) == 2 * 20
     again = arena("run", config, folder=tmp_path)
     assert again.returncode == 0
