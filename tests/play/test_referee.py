@@ -1,56 +1,19 @@
-"""The referee, with engines in memory on a clock that the test controls."""
+"""The referee: what engines are asked and told, what is kept of a game, and how it ends without a fault."""
 
-import time
-from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING
 
 import pytest
-import trio
 from msgspec.structs import replace
 
-from arena.engine import EnginePool, EngineStartError, open_host
-from arena.game import (
-    Adjudication,
-    FaultCode,
-    GameKey,
-    GameRecord,
-    GameSpec,
-    Outcome,
-    PlayerSpec,
-    Termination,
-    TimeControl,
-)
-from arena.play import LiveGame, Solver, play_game
+from arena.game import Adjudication, Outcome, Termination, TimeControl
 from arena.rules import Position, parse_ruleset
 from protocol import messages
-from protocol.codec import encode
-from protocol.messages import End, Go, Info, Move, New, Ready, Resign, Stop
-from tests.fakes import Action, FakeEngine, game_spec, now_ns, player
+from protocol.messages import End, Go, Info, Move, New, Resign, Stop
+from tests.fakes import Action, FakeEngine, game_spec, player
+from tests.play.referee_games import Bad, Run, gos, played
 
-Run = Callable[[Callable[[], Any]], Any]
-
-
-def played(
-    run: Run,
-    spec: GameSpec,
-    *fakes: FakeEngine,
-    watch: Callable[[LiveGame], None] = lambda live: None,
-    solver: Solver | None = None,
-) -> GameRecord:
-    """The record of *spec* between the fakes, given in the order of its players."""
-    by_name = {entry.name: fake for entry, fake in zip(spec.players, fakes, strict=True)}
-
-    async def play() -> GameRecord:
-        async with open_host(now_ns=now_ns, in_memory=lambda entry: by_name[entry.name].run) as host:
-            return await play_game(spec, EnginePool(host, 8), watch, solver)
-
-    record = run(play)
-    assert isinstance(record, GameRecord)
-    return record
-
-
-def gos(fake: FakeEngine) -> list[Go]:
-    return [message for message in fake.heard if isinstance(message, Go)]
+if TYPE_CHECKING:
+    from arena.play import LiveGame
 
 
 @pytest.mark.parametrize("ruleset", ["dakon", "dakon:pits=5,seeds=3", "djenon-aboure"])
@@ -139,55 +102,25 @@ def test_search_information_is_kept(run_on_mock_clock: Run) -> None:
     assert next(move for move in record.moves if move.seat == 1).info is None
 
 
-class Bad(FakeEngine):
-    """Does *actions* for its second move."""
-
-    def __init__(self, actions: Callable[[Go], list[Action]], caps: tuple[str, ...] = ()) -> None:
-        super().__init__()
-        self.actions = actions
-        self.caps = caps
-
-    def go(self, go: Go) -> list[Action]:
-        return self.actions(go) if len(gos(self)) == 2 else super().go(go)
+def test_resignation_is_no_fault(run_on_mock_clock: Run) -> None:
+    record = played(
+        run_on_mock_clock, game_spec(player("a"), player("b")), Bad(lambda go: [Resign(id=go.id)]), FakeEngine()
+    )
+    assert (record.outcome, record.termination, record.fault) == (Outcome.NORTH, Termination.RESIGNATION, None)
 
 
-FAULTS: list[tuple[FaultCode, str, Callable[[Go], list[Action]]]] = [
-    (FaultCode.ILLEGAL_MOVE, "played '99'; legal are", lambda go: [Move(id=go.id, move=99)]),
-    (FaultCode.ILLEGAL_MOVE, "played 'A'; legal are", lambda go: [Move(id=go.id, move="A")]),
-    (FaultCode.TIMEOUT, "lost on time: took 2.000 s", lambda go: [2.0, Move(id=go.id, move=go.legal[0])]),
-    (FaultCode.TIMEOUT, "lost on time: took 1.300 s", lambda go: [1.3, Resign(id=go.id)]),
-    (FaultCode.HANG, "did not answer 'go' for 3.", lambda go: [3600.0]),
-    (FaultCode.CRASH, "closed its output", lambda go: [None]),
-    (FaultCode.CRASH, "instead of messages", lambda go: [b"Segmentation fault\n", None]),
-    (FaultCode.MALFORMED, "broke the protocol", lambda go: [b"\x81\xa1t\xc1\n"]),
-    (
-        FaultCode.OUT_OF_TURN,
-        "broke the protocol: ready while",
-        lambda go: [Move(id=go.id, move=go.legal[0]), encode(Ready(), "msgpack")],
-    ),
-    (FaultCode.ENGINE_ERROR, "gave up: no idea", lambda go: [messages.EngineError(text="no idea")]),
-]
+def test_an_engine_that_obeys_stop_does_not_lose_on_time(run_on_mock_clock: Run) -> None:
+    class Stoppable(Bad):
+        def other(self, message: messages.ArenaMessage) -> list[Action]:
+            return [Move(id=message.id, move=gos(self)[-1].legal[0])] if isinstance(message, Stop) else []
 
-
-@pytest.mark.parametrize("seat", [0, 1])
-@pytest.mark.parametrize(("code", "words", "actions"), FAULTS)
-def test_a_fault_loses_the_game_and_is_kept(
-    run_on_mock_clock: Run, seat: int, code: FaultCode, words: str, actions: Callable[[Go], list[Action]]
-) -> None:
-    control = TimeControl(base_ms=1000)
-    spec = game_spec(player("a", control), player("b", control))
-    fakes: list[FakeEngine] = [FakeEngine(), FakeEngine()]
-    fakes[seat] = Bad(actions)
-    record = played(run_on_mock_clock, spec, *fakes)
-    assert record.outcome is Outcome.won_by(1 - seat)
-    assert record.termination is Termination.FORFEIT
-    assert record.scores is None
-    assert record.fault is not None
-    assert (record.fault.code, record.fault.seat) == (code, seat)
-    assert record.fault.text.startswith(("a (South) ", "b (North) ")[seat])
-    assert words in record.fault.text
-    end = next(message for message in fakes[1 - seat].heard if isinstance(message, End))
-    assert (end.winner, end.reason) == (1 - seat, code)
+    spec = game_spec(player("a", TimeControl(move_ms=300)), player("b"))
+    fake = Stoppable(lambda go: [], caps=("stop",))
+    record = played(run_on_mock_clock, spec, fake, FakeEngine())
+    assert (record.termination, record.fault) == (Termination.COMPLETED, None)
+    second = [move for move in record.moves if move.seat == 0][1]
+    assert second.elapsed_us == pytest.approx(310_000, abs=15_000)
+    assert sum(isinstance(message, Stop) for message in fake.heard) == 1
 
 
 class Optimist(FakeEngine):
@@ -238,52 +171,6 @@ def test_what_a_solver_knows_ends_the_game(run_on_mock_clock: Run) -> None:
     assert record.outcome is Outcome.SOUTH
 
 
-def test_resignation_is_no_fault(run_on_mock_clock: Run) -> None:
-    record = played(
-        run_on_mock_clock, game_spec(player("a"), player("b")), Bad(lambda go: [Resign(id=go.id)]), FakeEngine()
-    )
-    assert (record.outcome, record.termination, record.fault) == (Outcome.NORTH, Termination.RESIGNATION, None)
-
-
-def test_an_engine_that_keeps_printing_is_flagged(run_on_mock_clock: Run) -> None:
-    def chatter(go: Go) -> list[Action]:
-        return [action for _ in range(500) for action in (Info(id=go.id, depth=1), 0.01)]
-
-    spec = game_spec(player("a", TimeControl(base_ms=1000)), player("b"))
-    record = played(run_on_mock_clock, spec, Bad(chatter), FakeEngine())
-    assert record.fault is not None
-    assert record.fault.code is FaultCode.HANG
-    assert record.fault.elapsed_us == pytest.approx(1_060_000 + 2_000_000, abs=30_000)
-
-
-def test_an_engine_that_obeys_stop_does_not_lose_on_time(run_on_mock_clock: Run) -> None:
-    class Stoppable(Bad):
-        def other(self, message: messages.ArenaMessage) -> list[Action]:
-            return [Move(id=message.id, move=gos(self)[-1].legal[0])] if isinstance(message, Stop) else []
-
-    spec = game_spec(player("a", TimeControl(move_ms=300)), player("b"))
-    fake = Stoppable(lambda go: [], caps=("stop",))
-    record = played(run_on_mock_clock, spec, fake, FakeEngine())
-    assert (record.termination, record.fault) == (Termination.COMPLETED, None)
-    second = [move for move in record.moves if move.seat == 0][1]
-    assert second.elapsed_us == pytest.approx(310_000, abs=15_000)
-    assert sum(isinstance(message, Stop) for message in fake.heard) == 1
-
-
-@pytest.mark.parametrize("seat", [0, 1])
-def test_an_engine_that_is_not_ready_loses_in_either_seat(run_on_mock_clock: Run, seat: int) -> None:
-    class Unready(FakeEngine):
-        def ready(self, message: New | messages.Options) -> list[Action]:
-            return [3600.0]
-
-    fakes: list[FakeEngine] = [FakeEngine(), FakeEngine()]
-    fakes[seat] = Unready()
-    record = played(run_on_mock_clock, game_spec(player("a"), player("b")), *fakes)
-    assert record.outcome is Outcome.won_by(1 - seat)
-    assert record.fault is not None
-    assert (record.fault.code, record.fault.seat) == (FaultCode.NOT_READY, seat)
-
-
 def test_an_interrupted_game_is_void(run_on_mock_clock: Run) -> None:
     lives: list[LiveGame] = []
 
@@ -296,162 +183,3 @@ def test_an_interrupted_game_is_void(run_on_mock_clock: Run) -> None:
     )
     assert (record.outcome, record.void_reason, record.fault) == (Outcome.VOID, "interrupted", None)
     assert len(record.moves) >= 1
-
-
-def test_engines_are_kept_between_games_and_replaced_after_a_fault(run_on_mock_clock: Run) -> None:
-    started: list[str] = []
-    spec = game_spec(player("a", TimeControl(base_ms=1000)), player("b"))
-
-    def launch(entry: PlayerSpec) -> Callable[..., Any]:
-        started.append(entry.name)
-        faulty = started.count("a") == 1 and entry.name == "a"
-        return (Bad(lambda go: [1.5, Move(id=go.id, move=0)]) if faulty else FakeEngine()).run
-
-    async def play() -> list[Outcome]:
-        async with open_host(now_ns=now_ns, in_memory=launch) as host:
-            pool = EnginePool(host, 8)
-            return [(await play_game(spec, pool, lambda live: None)).outcome for _ in range(3)]
-
-    outcomes = run_on_mock_clock(play)
-    assert outcomes[0] is Outcome.NORTH
-    assert outcomes[1] == outcomes[2]
-    assert started == ["a", "b", "a"]
-
-
-def test_an_engine_that_ends_between_games_loses_none(run_on_mock_clock: Run) -> None:
-    class LeavesEarly(FakeEngine):
-        def other(self, message: messages.ArenaMessage) -> list[Action]:
-            return [0.001, None] if isinstance(message, End) else []
-
-    started: list[str] = []
-    spec = game_spec(player("a"), player("b"), "dakon:pits=5,seeds=2")
-
-    def launch(entry: PlayerSpec) -> Callable[..., Any]:
-        started.append(entry.name)
-        return (LeavesEarly() if entry.name == "a" else FakeEngine()).run
-
-    async def play() -> list[GameRecord]:
-        async with open_host(now_ns=now_ns, in_memory=launch) as host:
-            pool = EnginePool(host, 8)
-            return [await play_game(spec, pool, lambda live: None) for _ in range(3)]
-
-    records = run_on_mock_clock(play)
-    assert [record.fault for record in records] == [None] * 3
-    assert started == ["a", "b", "a", "a"]
-
-
-def test_stray_lines_count_for_the_game_they_came_in(run_on_mock_clock: Run) -> None:
-    class Prints(FakeEngine):
-        def go(self, go: Go) -> list[Action]:
-            return [b"thinking\n", *super().go(go)] if go.game == "1.1.1.1" else super().go(go)
-
-    fakes = {"a": FakeEngine(), "b": Prints()}
-    first = game_spec(player("a"), player("b"), "dakon:pits=5,seeds=2")
-    second = replace(first, key=GameKey(1, 1, 1, 2))
-
-    async def play() -> list[GameRecord]:
-        async with open_host(now_ns=now_ns, in_memory=lambda entry: fakes[entry.name].run) as host:
-            pool = EnginePool(host, 8)
-            return [await play_game(spec, pool, lambda live: None) for spec in (first, second)]
-
-    one, two = run_on_mock_clock(play)
-    assert one.stray[0] == 0
-    assert one.stray[1] > 0
-    assert two.stray == (0, 0)
-
-
-def test_unknown_messages_are_answered_once_and_hurt_nobody(run_on_mock_clock: Run) -> None:
-    news = encode(messages.Pong(id=1), "msgpack").replace(b"\xa4pong", b"\xa4news")
-    fake = Bad(lambda go: [news * 3000, Move(id=go.id, move=go.legal[0])])
-    record = played(run_on_mock_clock, game_spec(player("a"), player("b")), fake, FakeEngine())
-    assert record.fault is None
-    assert sum(isinstance(message, messages.ArenaError) for message in fake.heard) == 1
-
-
-def test_a_loss_on_time_that_the_arena_may_have_decided_says_so() -> None:
-    def answer_and_keep_the_loop(go: Go) -> list[Action]:
-        time.sleep(0.3)  # the answer is as good as there, and nobody can read it
-        return [Move(id=go.id, move=go.legal[0])]
-
-    control = TimeControl(move_ms=50)
-    spec = game_spec(player("a", control), player("b"))
-    fakes = {"a": Bad(answer_and_keep_the_loop), "b": FakeEngine()}
-
-    async def play() -> GameRecord:
-        async with open_host(in_memory=lambda entry: fakes[entry.name].run) as host:
-            return await play_game(spec, EnginePool(host, 8), lambda live: None)
-
-    record = trio.run(play)
-    assert record.fault is not None
-    assert record.fault.code is FaultCode.TIMEOUT
-    assert 200_000 < record.fault.lag_us <= (record.fault.elapsed_us or 0)
-    assert record.lag_us == record.fault.lag_us
-    assert "the arena itself may have added" in record.fault.text
-
-
-def test_what_went_over_the_wires_is_kept_of_games_with_a_fault(run_on_mock_clock: Run) -> None:
-    spec = game_spec(player("a"), player("b"), "dakon:pits=5,seeds=2")
-    clean = played(run_on_mock_clock, spec, FakeEngine(), FakeEngine())
-    assert clean.wire == ()
-    faulty = played(run_on_mock_clock, spec, FakeEngine(), Bad(lambda go: [Move(id=go.id, move=99)]))
-    wanted = played(run_on_mock_clock, replace(spec, record_wire=True), FakeEngine(), FakeEngine())
-    for record in (faulty, wanted):
-        times = [chunk.at_us for chunk in record.wire]
-        assert times == sorted(times)
-        assert times[0] == 0
-        said = b"".join(chunk.data for chunk in record.wire if chunk.seat == 1 and not chunk.from_arena)
-        assert said.count(b"\xa4move\xa2id") == sum(move.seat for move in record.moves) + (record is faulty)
-    assert b"\xa4move\x63\n" in b"".join(chunk.data for chunk in faulty.wire)
-
-
-BAD_HELLOS: list[tuple[FaultCode, str, list[Action]]] = [
-    (FaultCode.NO_HELLO, "did not answer 'hello' with 'hello' within 15 s", [3600.0]),
-    (FaultCode.NO_HELLO, "on stdout it printed 'Hello, world' instead", [b"Hello, world\n", 3600.0]),
-    (FaultCode.NO_HELLO, "broke the protocol: ready while", [Ready()]),
-    (FaultCode.START_FAILED, "closed its output before the first game", [None]),
-    (FaultCode.ENGINE_ERROR, "gave up: no version in common", [messages.EngineError(text="no version in common")]),
-]
-
-
-@pytest.mark.parametrize(("code", "words", "actions"), BAD_HELLOS)
-def test_an_engine_that_fails_in_the_handshake_is_out(
-    run_on_mock_clock: Run, code: FaultCode, words: str, actions: list[Action]
-) -> None:
-    class Rude(FakeEngine):
-        def hello(self, hello: messages.Hello) -> list[Action]:
-            return [encode(action, "msgpack") if isinstance(action, Ready) else action for action in actions]
-
-    async def start() -> EngineStartError:
-        async with open_host(now_ns=now_ns, in_memory=lambda entry: Rude().run) as host:
-            with pytest.raises(EngineStartError) as error:
-                await host.start(player("rude"))
-            return error.value
-
-    error = run_on_mock_clock(start)
-    assert (error.player, error.code) == ("rude", code)
-    assert words in error.text
-
-
-def test_options_are_checked_against_the_declaration(run_on_mock_clock: Run) -> None:
-    class Optional(FakeEngine):
-        options = (messages.OptionSpec(name="depth", type="int", min=1, max=9),)
-
-    fake = Optional()
-
-    async def start(**options: Any) -> None:
-        async with open_host(now_ns=now_ns, in_memory=lambda entry: fake.run) as host:
-            await host.start(player("a", **options))
-
-    run_on_mock_clock(lambda: start(depth=3))
-    assert messages.Options(set={"depth": 3}) in fake.heard
-
-    async def refused() -> str:
-        async with open_host(now_ns=now_ns, in_memory=lambda entry: Optional().run) as host:
-            with pytest.raises(EngineStartError) as error:
-                await host.start(player("a", dept=3))
-            return error.value.text
-
-    assert (
-        "can't take its options: expected one of the engine's options, got 'dept', did you mean 'depth'?"
-        in run_on_mock_clock(refused)
-    )
