@@ -34,7 +34,7 @@ class Starts(Protocol):
 
 
 class StartsError(Exception):
-    """Start positions that can't be used; the text names the file and the line."""
+    """Start positions that can't be used; the text names the file and the line, one of several lines each."""
 
 
 class StandardStart:

@@ -24,6 +24,7 @@ from arena.rules import (
 )
 
 _GZIP = b"\x1f\x8b"
+_BAD_LINES_TOLD = 5
 
 
 @dataclass(frozen=True)
@@ -41,7 +42,7 @@ class SuiteOrder:
 class SuiteStarts:
     """The openings of a file, taken in order, and again from the first when all are used.
 
-    All lines are checked at once; raises StartsError.
+    All lines are checked at once; raises StartsError with the first that are wrong, and how many more are.
     """
 
     def __init__(self, ruleset: Ruleset, path: Path, order: SuiteOrder, pairs_per_pairing: int) -> None:
@@ -96,23 +97,30 @@ def _read(ruleset: Ruleset, path: Path) -> list[Start]:
         text = (gzip.decompress(data) if data.startswith(_GZIP) else data).decode("utf-8-sig")
     except (OSError, UnicodeDecodeError, EOFError, zlib.error) as error:
         raise StartsError(f"{path}: can't be read: {error}") from error
-    starts = []
+    starts, wrong = [], []
     for number, line in enumerate(text.splitlines(), 1):
         opening = line.partition("#")[0].strip()
-        if opening:
-            starts.append(Start(_checked(opening, ruleset, f"{path}:{number}"), f"{path.name}:{number}"))
+        if not opening:
+            continue
+        try:
+            starts.append(Start(_checked(opening, ruleset), f"{path.name}:{number}"))
+        except RulesError as error:
+            wrong.append(f"{path}:{number}: {error}")
+    if len(wrong) > _BAD_LINES_TOLD:
+        left_out = len(wrong) - _BAD_LINES_TOLD
+        wrong[_BAD_LINES_TOLD:] = [f"{path}: {left_out} more line{'s' * (left_out > 1)} can't be used"]
+    if wrong:
+        raise StartsError("\n".join(wrong))
     if not starts:
         raise StartsError(f"{path}: holds no opening")
     return starts
 
 
-def _checked(text: str, ruleset: Ruleset, where: str) -> str:
-    try:
-        position = _position(text, ruleset)
-    except RulesError as error:
-        raise StartsError(f"{where}: {error}") from error
+def _checked(text: str, ruleset: Ruleset) -> str:
+    """The opening's position as text; raises RulesError."""
+    position = _position(text, ruleset)
     if ruleset.is_over(position):
-        raise StartsError(f"{where}: the game is over after this opening: {text[:80]}")
+        raise RulesError(f"the game is over after this opening: {text[:80]}")
     return format_position(position)
 
 

@@ -150,6 +150,21 @@ def test_one_bad_line_in_ten_thousand(tmp_path: Path) -> None:
         SuiteStarts(DJENON, path, SuiteOrder(), pairs_per_pairing=1)
 
 
+@pytest.mark.parametrize(
+    ("bad", "more"), [(5, ""), (6, "1 more line can't be used"), (9, "4 more lines can't be used")]
+)
+def test_several_bad_lines_are_told_at_once(tmp_path: Path, bad: int, more: str) -> None:
+    path = tmp_path / "suite.txt"
+    path.write_text("A c\n" + "A b\n\n" * bad)
+    with pytest.raises(StartsError) as error:
+        SuiteStarts(DJENON, path, SuiteOrder(), pairs_per_pairing=1)
+    told = str(error.value).splitlines()
+    assert [line.partition(": move 2 is b; legal are")[0] for line in told[:5]] == [
+        f"{path}:{n}" for n in (2, 4, 6, 8, 10)
+    ]
+    assert told[5:] == ([f"{path}: {more}"] if more else [])
+
+
 @pytest.mark.parametrize("data", [gzip.compress(b"A c")[:-4], gzip.compress(b"A c")[:5] + b"x" * 20, b"\xff\xfe"])
 def test_a_file_that_is_no_text(tmp_path: Path, data: bytes) -> None:
     path = tmp_path / "suite.txt.gz"
