@@ -11,6 +11,7 @@ from typing import Any
 
 import click
 
+from arena.cli.output import no_stdout
 from arena.cli.playing import look_of, play
 from arena.config import MAX_NAME, config_of, program_name, shipped_engines
 
@@ -61,7 +62,13 @@ def _option(name: str, help_text: str) -> Callable[[click.decorators.FC], click.
 @click.option("--b-name", help="Name of B in all tables.")
 @click.option("--seed", type=click.IntRange(0), default=0, show_default=True)
 @click.option("--concurrency", "-j", type=click.IntRange(1, 1024), help="Games at once; default: one a core.")
-@click.option("--output", "-o", type=click.Path(path_type=Path), help="Results file; default: made of the names.")
+@click.option(
+    "--output",
+    "-o",
+    type=click.Path(path_type=Path),
+    callback=no_stdout,
+    help="Results file; default: made of the names.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print what happens as JSON, one object a line.")
 @click.option("--plain", is_flag=True, help="Print plain lines, also on a terminal.")
 def command(a: str, b: str, as_json: bool, plain: bool, concurrency: int | None, **settings: Any) -> int:

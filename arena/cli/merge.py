@@ -4,6 +4,7 @@ from pathlib import Path
 
 import click
 
+from arena.cli.output import no_stdout
 from arena.store import merge
 
 _GROWING = ("cycles", "games_per_pairing", "rounds", "players")
@@ -12,7 +13,14 @@ _SHOWN = 5
 
 @click.command("merge")
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="RESULTS RESULTS...")
-@click.option("--output", "-o", required=True, type=click.Path(path_type=Path), help="The new results file.")
+@click.option(
+    "--output",
+    "-o",
+    required=True,
+    type=click.Path(path_type=Path),
+    callback=no_stdout,
+    help="The new results file.",
+)
 def command(files: tuple[Path, ...], output: Path) -> None:
     """Make one results file of several of one tournament, such as parts that were played on several machines.
 

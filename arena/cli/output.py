@@ -2,8 +2,13 @@
 
 import os
 import sys
+from pathlib import Path
+from typing import TextIO
 
 import click
+
+STDOUT = Path("-")
+"""Stands for stdout where an output file is named."""
 
 
 def say(line: str = "") -> None:
@@ -21,6 +26,19 @@ def settle_streams() -> None:
     for stream in (sys.stdout, sys.stderr):
         if reconfigure := getattr(stream, "reconfigure", None):
             reconfigure(errors="backslashreplace")
+
+
+def utf8_stdout() -> TextIO:
+    """Stdout for what would else be a file: UTF-8 without line-end translation, whatever the terminal's encoding."""
+    sys.stdout.reconfigure(encoding="utf-8", newline="")  # type: ignore[union-attr]
+    return sys.stdout
+
+
+def no_stdout(context: click.Context, parameter: click.Parameter, path: Path | None) -> Path | None:
+    """The callback of an option for a results file, which is read as well as written."""
+    if path == STDOUT:
+        raise click.BadParameter("a results file can't be stdout; arena export -o - writes its games there")
+    return path
 
 
 def draws_unicode() -> bool:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import click
 
+from arena.cli.output import STDOUT, utf8_stdout
 from arena.cli.whole_file import whole_file
 from arena.report.page import MARK, report_page
 from arena.store import Results
@@ -16,7 +17,7 @@ from arena.store import Results
     "--output",
     "-o",
     type=click.Path(path_type=Path),
-    help="Write to this file; by default RESULTS with the ending .html.",
+    help="Write to this file, - to stdout; by default RESULTS with the ending .html.",
 )
 @click.option(
     "--games",
@@ -32,8 +33,12 @@ def command(results: Path, output: Path | None, games: int, force: bool) -> None
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     with Results.open(results) as opened:
         path = results.with_suffix(".html") if output is None else output
-        _check(path, results, force=force)
+        if path != STDOUT:
+            _check(path, results, force=force)
         page = report_page(opened, games)
+    if path == STDOUT:
+        utf8_stdout().write(page)
+        return
     with whole_file(path) as stream:
         stream.write(page)
     click.echo(f"report written to {path}, {len(page.encode()) / 1000:.0f} kB", err=True)

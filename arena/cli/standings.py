@@ -5,12 +5,13 @@ from typing import cast
 
 import click
 
+from arena.cli.event_option import event_option
 from arena.cli.tables import TableFormat, print_tables
 
 
 @click.command("standings")
 @click.argument("results", type=click.Path(path_type=Path))
-@click.option("--event", type=click.IntRange(1), help="Only the table of this event.")
+@event_option
 @click.option("--format", "-f", "form", type=click.Choice(["text", "json", "csv"]), default="text", show_default=True)
 def command(results: Path, event: int | None, form: str) -> None:
     """Print the tables of the file RESULTS, also while a run is writing it."""

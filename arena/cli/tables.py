@@ -11,6 +11,7 @@ from typing import Any, Literal
 import click
 import msgspec
 
+from arena.cli.event_option import check_event
 from arena.report.event_table import event_table
 from arena.report.export_csv import csv_cell
 from arena.report.table import Table, table_data, table_rows
@@ -22,13 +23,12 @@ TableFormat = Literal["text", "json", "csv", "events"]
 
 
 def print_tables(path: Path, form: TableFormat, event: int | None = None) -> None:
-    """Print the table of every event, or of one."""
+    """Print the table of every event, or of one; raises UsageError if there is no such event."""
     # The matrices are small: more threads would only wait for each other, many times as long.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     with Results.open(path) as results:
+        check_event(results, event)
         tables = list(_tables(results, event))
-    if event is not None and not tables:
-        raise click.UsageError(f"{path} has no event {event}")
     match form:
         case "json":
             click.echo(msgspec.json.format(msgspec.json.encode([_data(info, table) for info, table in tables])))
