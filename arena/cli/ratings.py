@@ -1,6 +1,9 @@
 """``arena ratings``: joint ratings over several results files."""
 
+import csv
 import os
+import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, cast
 
@@ -8,7 +11,10 @@ import click
 import msgspec
 
 from arena.cli.output import printable, say
+from arena.report.export_csv import csv_cell
 from arena.report.joined import Faults, PoolRatings, rate_files
+
+_PLAYER_COLUMNS = ("name", "games", "elo", "elo_half_width", "prior_dominated", "anchored")
 
 
 def _anchors(context: click.Context, parameter: click.Parameter, given: tuple[str, ...]) -> dict[str, float]:
@@ -34,13 +40,22 @@ def _anchors(context: click.Context, parameter: click.Parameter, given: tuple[st
 @click.option("--faults", type=click.Choice(["count", "ignore"]), default="count", show_default=True)
 @click.option("--superiority", is_flag=True, help="Also the likelihood of each player being stronger than each other.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@click.option("--csv", "as_csv", is_flag=True, help="Print CSV, a row for each player of each pool.")
 def command(
-    files: tuple[Path, ...], anchors: dict[str, float], model: str, faults: str, superiority: bool, as_json: bool
+    files: tuple[Path, ...],
+    anchors: dict[str, float],
+    model: str,
+    faults: str,
+    superiority: bool,
+    as_json: bool,
+    as_csv: bool,
 ) -> None:
     """Rate all games of the files RESULTS together: a pool for each ruleset and class of time controls.
 
     Ratings are Elo from the mean of a pool's players, or from the anchors, with 95 % intervals.
     """
+    if as_csv and (as_json or superiority):
+        raise click.UsageError(f"--csv and {'--json' if as_json else '--superiority'} exclude each other")
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     try:
         pools = rate_files(files, anchors, cast("Any", model), cast("Faults", faults))
@@ -48,6 +63,9 @@ def command(
         raise click.UsageError(str(error)) from error
     if as_json:
         click.echo(msgspec.json.format(msgspec.json.encode([_data(pool) for pool in pools])))
+        return
+    if as_csv:
+        _print_csv(pools)
         return
     if not pools:
         say("no games yet")
@@ -74,6 +92,17 @@ def _print(rated: PoolRatings, *, superiority: bool) -> None:
     if any(rating.prior_dominated for rating in fit.ratings):
         say("?: prior-dominated; results do not tie this rating to the others")
     say()
+
+
+def _print_csv(pools: Sequence[PoolRatings]) -> None:
+    writer = csv.writer(sys.stdout)
+    writer.writerow(("ruleset", "time_class", "model", *_PLAYER_COLUMNS))
+    for rated in pools:
+        data = _data(rated)
+        for player in data["players"]:
+            values = (player[column] for column in _PLAYER_COLUMNS)
+            shown = (str(value).lower() if isinstance(value, bool) else value for value in values)
+            writer.writerow(map(csv_cell, (data["ruleset"], data["time_class"], data["model"], *shown)))
 
 
 def _print_superiority(rated: PoolRatings, order: list[int], width: int) -> None:

@@ -1,5 +1,6 @@
 """``arena ratings``: several files, pools by ruleset and time, anchors, and words for what can't be."""
 
+import csv
 import json
 from pathlib import Path
 
@@ -48,6 +49,20 @@ def test_files_come_together_and_pools_stay_apart(tmp_path: Path) -> None:
     text = arena("ratings", "1.db", "2.db", "--superiority", folder=tmp_path).stdout
     assert "dakon, bullet: 6 games; model bradley_terry" in text
     assert "likelihood in % that the row is stronger than the column:" in text
+
+
+def test_csv_has_a_row_for_each_player(tmp_path: Path) -> None:
+    write(tmp_path / "1.db", *games(SOUTH, NORTH, SOUTH, DRAW))
+    [pool] = json.loads(arena("ratings", "1.db", "--anchor", "beta=2000", "--json", folder=tmp_path).stdout)
+    done = arena("ratings", "1.db", "--anchor", "beta=2000", "--csv", folder=tmp_path)
+    rows = list(csv.DictReader(done.stdout.splitlines()))
+    assert [(row["ruleset"], row["time_class"], row["name"]) for row in rows] == [
+        ("dakon", "bullet", player["name"]) for player in pool["players"]
+    ]
+    assert [float(row["elo"]) for row in rows] == [player["elo"] for player in pool["players"]]
+    assert {row["name"]: row["anchored"] for row in rows} == {"alpha": "false", "beta": "true"}
+    done = arena("ratings", "1.db", "--csv", "--superiority", folder=tmp_path)
+    assert (done.returncode, "--csv and --superiority exclude each other" in done.stderr) == (2, True)
 
 
 def test_an_anchor_holds_and_an_unknown_one_is_named(tmp_path: Path) -> None:
