@@ -1,5 +1,5 @@
 /* The rules of Dakon and Djenon-aboure.
- * Not here: the text of positions (position.c) and whose choice is good (search.c).
+ * Not here: the text of positions (rules_text.c) and whose choice is good (search.c).
  * Source: docs of arena.rules, which these rules are tested against. */
 #ifndef RULES_H
 #define RULES_H

@@ -1,0 +1,38 @@
+/* The conversation with the arena, and what an author of an engine writes: a Bot. */
+#ifndef SESSION_H
+#define SESSION_H
+
+#include "messages.h"
+#include "options.h"
+
+typedef struct Session Session;
+
+/* The answer to a `go`. */
+typedef struct {
+    int64_t move; /* one of go->legal */
+    bool scored;
+    int64_t score; /* the expected final seed difference, as we see it */
+    bool informed;
+    Info info;           /* goes out with the move, in one write */
+    const char *failure; /* one line when there is no answer: the arena is told, and the engine ends; else NULL */
+} Decision;
+
+/* An engine without its link. It keeps what it knows in variables of its own. */
+typedef struct {
+    const char *name, *version;
+    const char *rulesets[8]; /* up to the first NULL */
+    const Option *options;
+    const char *(*new_game)(const NewGame *game); /* NULL, or why the game can't be played */
+    Decision (*go)(const Go *go, Session *session);
+} Bot;
+
+/* Is the answer wanted now: did the arena say `stop`, or anything else that ends this search? */
+bool session_stopped(Session *session);
+
+/* Tells the arena what the search thinks. */
+void session_info(Session *session, const Info *info);
+
+/* Is the engine `bot` on standard input and output, until the arena has had enough; the exit status. */
+int run_bot(const Bot *bot);
+
+#endif
