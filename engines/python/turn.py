@@ -5,10 +5,11 @@ seeds. No search of a few plies sees so far; but the opponent has no say in a tu
 its end.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import suppress
 from heapq import heappop, heappush
 from math import inf
+from typing import NamedTuple
 
 from arena.rules import Position
 from engines.python.budget import OutOfBudgetError
@@ -22,57 +23,70 @@ _DECIDING_SHARE = 0.25
 """Of nodes and time, what ``deciding_turn`` may spend."""
 
 
-class Turn:
-    """The ways to play a turn, looked through best first: the more seeds are won, the sooner a way is followed."""
+class _Way(NamedTuple):
+    """Moves of one turn, its first ones or all, with what they lead to and win; ``ends``: there are no more."""
 
-    def __init__(self, question: Question) -> None:
-        self._question = question
-        self.gain: float = -inf
-        """Of the best way that was followed to its end, the seeds it wins."""
-        self.line: Sequence[int] = [question.pits[0]]
-        """Its moves."""
-        self.banked = 0
-        """The most seeds the side to move has in its store after any of the positions seen."""
-        self.banking_line: Sequence[int] = self.line
+    line: tuple[int, ...]
+    after: Position
+    gain: int
+    ends: bool
 
-    def ways(self) -> Iterator[None]:
-        """Look at one position after the other, until all are seen or they are too many."""
-        ruleset, root = self._question.ruleset, self._question.position
-        queue: list[tuple[float, int, Position, tuple[int, ...]]] = [(0, 0, root, ())]
-        seen = {(root.pits, root.to_move)}  # within a turn they tell the stores, too
-        while queue and len(seen) < _MOST_POSITIONS:
-            _, _, before, line = heappop(queue)
-            for pit in ruleset.legal_moves(before) if line else self._question.pits:
-                after = ruleset.play(before, pit)
-                if (key := (after.pits, after.to_move)) not in seen:
-                    seen.add(key)
-                    value = self._note(after, (*line, pit))
-                    if not self._ends(after):
-                        heappush(queue, (-value, len(seen), after, (*line, pit)))
-                yield
 
-    def _note(self, after: Position, line: Sequence[int]) -> int:
-        """Remember ``line``, which leads to ``after``, if it is the best so far; the seeds it wins."""
-        root = self._question.position
-        value = gain(self._question.ruleset, root, after)
-        if value > self.gain and self._ends(after):
-            self.gain, self.line = value, line
-        if after.stores[root.to_move] > self.banked:
-            self.banked, self.banking_line = after.stores[root.to_move], line
-        return value
+def _ways(question: Question) -> Iterator[_Way | None]:
+    """One position after the other, best first: the more seeds are won, the sooner a way is followed.
 
-    def _ends(self, after: Position) -> bool:
-        return after.to_move != self._question.position.to_move or self._question.ruleset.is_over(after)
+    None stands for a position that was there before. It ends when all are seen, or too many.
+    """
+    ruleset, root = question.ruleset, question.position
+    queue: list[tuple[float, int, Position, tuple[int, ...]]] = [(0, 0, root, ())]
+    seen = {(root.pits, root.to_move)}  # within a turn they tell the stores, too
+    while queue and len(seen) < _MOST_POSITIONS:
+        _, _, before, line = heappop(queue)
+        for pit in ruleset.legal_moves(before) if line else question.pits:
+            after = ruleset.play(before, pit)
+            if (key := (after.pits, after.to_move)) in seen:
+                yield None
+                continue
+            seen.add(key)
+            ends = after.to_move != root.to_move or ruleset.is_over(after)
+            way = _Way((*line, pit), after, gain(ruleset, root, after), ends)
+            if not ends:
+                heappush(queue, (-way.gain, len(seen), after, way.line))
+            yield way
 
 
 def turn_greedy(question: Question) -> Finding:
-    """The first move of the turn that wins most seeds, as far as the budget lets all turns be seen."""
-    turn, budget = Turn(question), question.budget
+    """The first move of the turn that leaves most after the best reply, as far as the budget lets all turns be seen.
+
+    A reply is one move: the other side's whole turn is not looked at, nor what is moved then.
+    """
+    budget = question.budget
+    most: float = -inf
+    line: tuple[int, ...] = (question.pits[0],)
     with suppress(OutOfBudgetError):
-        for _ in turn.ways():
+        for way in _ways(question):
             budget.spend()
-    score = None if turn.gain == -inf else margin(question.position) + turn.gain
-    return Finding(turn.line[0], score, len(turn.line), budget.nodes, budget.seconds(), turn.line)
+            if way and way.ends and (value := _gain_after_reply(question, way, most)) > most:
+                most, line = value, way.line
+    score = None if most == -inf else margin(question.position) + most
+    return Finding(line[0], score, len(line), budget.nodes, budget.seconds(), line)
+
+
+def _gain_after_reply(question: Question, way: _Way, most: float) -> float:
+    """Seeds a whole turn wins less those the best reply wins at once, none if the game is over.
+
+    No reply is looked at after one that leaves no more than ``most``.
+    """
+    ruleset, root = question.ruleset, question.position
+    if ruleset.is_over(way.after):
+        return way.gain
+    left: float = inf
+    for pit in ruleset.legal_moves(way.after):
+        question.budget.spend()
+        left = min(left, gain(ruleset, root, ruleset.play(way.after, pit)))
+        if left <= most:
+            break
+    return left
 
 
 def deciding_turn(question: Question) -> Finding | None:
@@ -85,11 +99,10 @@ def deciding_turn(question: Question) -> Finding | None:
     half = root.total_seeds / 2
     if max(root.stores) > half:
         return None
-    turn = Turn(question)
     with suppress(OutOfBudgetError):
-        for _ in turn.ways():
-            if turn.banked > half:
-                score, line = 2 * turn.banked - root.total_seeds, turn.banking_line
+        for way in _ways(question):
+            if way and (banked := way.after.stores[root.to_move]) > half:
+                score, line = 2 * banked - root.total_seeds, way.line
                 return Finding(line[0], score, len(line), budget.nodes, budget.seconds(), line)
             if budget.share_with_next() > _DECIDING_SHARE:
                 break

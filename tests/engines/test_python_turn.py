@@ -1,44 +1,9 @@
-"""Turn-greedy play: the turns it finds are the best there are, and deciding turns bank more than half."""
+"""Whole turns of the Python engine on its own: what limits leave of them, and deciding turns bank more than half."""
 
-from arena.rules import Position, Ruleset, make_ruleset, parse_ruleset
+from arena.rules import Position, make_ruleset, parse_ruleset
 from engines.python.turn import deciding_turn, turn_greedy
 from tests.engines.questions import question
 from tests.engines.sampled import sampled_positions
-
-
-def _outcomes(ruleset: Ruleset, position: Position, mover: int) -> set[int]:
-    """The seed difference for ``mover`` after every way to play the turn."""
-    if position.to_move != mover or ruleset.is_over(position):
-        stores = ruleset.scores(position) if ruleset.is_over(position) else position.stores
-        return {stores[mover] - stores[1 - mover]}
-    return {
-        outcome
-        for pit in ruleset.legal_moves(position)
-        for outcome in _outcomes(ruleset, ruleset.play(position, pit), mover)
-    }
-
-
-def test_the_turn_is_the_best_there_is() -> None:
-    lengths = set()
-    for ruleset, position in sampled_positions(60, seed=12):
-        if position.total_seeds - sum(position.stores) > 40:
-            continue  # too many ways for the definition
-        finding = turn_greedy(question(ruleset, position))
-        assert finding.score == max(_outcomes(ruleset, position, position.to_move))
-        lengths.add(finding.depth)
-    assert max(lengths) > 2
-
-
-def test_the_line_is_a_whole_turn_and_has_its_score() -> None:
-    for ruleset, position in sampled_positions(60, seed=13):
-        finding = turn_greedy(question(ruleset, position, nodes=300))
-        mover, after = position.to_move, position
-        for pit in finding.pv:
-            assert after.to_move == mover
-            after = ruleset.play(after, pit)
-        stores = ruleset.scores(after) if ruleset.is_over(after) else after.stores
-        assert finding.score == stores[mover] - stores[1 - mover]
-        assert after.to_move != mover or ruleset.is_over(after)
 
 
 def test_the_nodes_are_kept_even_if_there_are_none() -> None:

@@ -84,23 +84,44 @@ fn a_turn_that_wins_is_found() {
     }
 }
 
-/// The definition of what turn-greedy finds.
-fn best_chain(rules: &Rules, position: &Position, side: usize) -> i32 {
-    if position.over || position.side != side {
-        return rules.margin(position) * if position.side == side { 1 } else { -1 };
+/// The definition of what turn-greedy finds: the best difference for `side` after its turn and one reply.
+fn best_turn(rules: &Rules, position: &Position, side: usize) -> i32 {
+    let difference = |position: &Position| rules.margin(position) * if position.side == side { 1 } else { -1 };
+    if position.over {
+        return difference(position);
     }
-    rules.moves(position).map(|(_, after)| best_chain(rules, &after, side)).max().unwrap()
+    let reached = rules.moves(position).map(|(_, after)| after);
+    if position.side == side {
+        return reached.map(|after| best_turn(rules, &after, side)).max().unwrap();
+    }
+    reached.map(|after| difference(&after)).min().unwrap()
+}
+
+fn turn_found(rules: &Rules, position: &Position, asked: Asked) -> Finding {
+    turn::choose(&question(rules, position), &mut Budget::new(&asked, &mut ()))
 }
 
 #[test]
-fn the_best_chain_of_a_turn_is_found() {
+fn the_best_turn_is_found() {
     let rules = Rules::dakon(5, false, true).unwrap();
     for position in sampled(&rules, 2, 40) {
-        let asked = Asked::default();
-        let found = turn::choose(&question(&rules, &position), &mut Budget::new(&asked, &mut ()));
-        assert_eq!(found.score, best_chain(&rules, &position, position.side));
+        let found = turn_found(&rules, &position, Asked::default());
+        assert_eq!(found.score, best_turn(&rules, &position, position.side));
         let end = found.pv.iter().fold(position, |position, &pit| rules.play(&position, pit).unwrap());
         assert!(end.over || end.side != position.side);
+    }
+}
+
+/// What wins most at once, and the reply to it still more: pits 0 and 4, with 4 seeds each.
+#[test]
+fn the_reply_decides_which_turn_is_best() {
+    let djenon = (Rules::djenon(), [vec![5, 0, 2, 1, 1, 1], vec![0, 1, 1, 0, 0, 4]], [14, 18]);
+    let dakon = (Rules::dakon(5, false, true).unwrap(), [vec![0, 0, 0, 1, 3], vec![0, 3, 1, 2, 2]], [22, 16]);
+    for ((rules, pits, stores), greediest, best) in [(djenon, 0, (2, -4)), (dakon, 4, (3, 6))] {
+        let position = rules.position(&pits, stores, 0).unwrap();
+        assert_eq!(greedy::choose(&question(&rules, &position)).pit, greediest);
+        let found = turn_found(&rules, &position, Asked::default());
+        assert_eq!((found.pit, found.score), best);
     }
 }
 
@@ -142,5 +163,6 @@ fn nodes_end_a_search() {
     let rules = Rules::djenon();
     for most in [1, 100, 1000] {
         assert_eq!(searched(&rules, &start(&rules, 4), nodes(most)).nodes, most);
+        assert_eq!(turn_found(&dakon(), &start(&dakon(), 7), nodes(most)).nodes, most);
     }
 }

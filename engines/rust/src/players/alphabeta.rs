@@ -6,8 +6,7 @@
 use super::budget::{Budget, MAX_DEPTH};
 use super::children::{Child, Children};
 use super::table::{Bound, Entry, Table};
-use super::turn::{MOST_NODES, best_turn};
-use super::{Finding, Question, greedy};
+use super::{Finding, Question, greedy, turn};
 use crate::rules::{Game, Position, Rules};
 
 const INFINITE: i32 = 1_000_000;
@@ -71,16 +70,11 @@ pub fn choose(question: &Question, memory: &mut Memory, budget: &mut Budget) -> 
 ///
 /// Left out where the depth is limited: there the score is that of a search to this depth and nothing else.
 fn winning_turn(question: &Question, budget: &mut Budget) -> Option<Finding> {
-    let nodes = budget.max_nodes.map_or(MOST_NODES, |most| (most / 4).min(MOST_NODES));
+    let nodes = budget.max_nodes.map_or(turn::MOST_NODES, |most| (most / 4).min(turn::MOST_NODES));
     if nodes == 0 || budget.max_depth < MAX_DEPTH || question.rules.game == Game::Djenon {
         return None;
     }
-    let turn = budget.part(nodes, 4, |part| best_turn(question, part, true))?;
-    if !turn.wins {
-        return None;
-    }
-    let (pit, score, depth) = (turn.pits[0], turn.margin, turn.pits.len());
-    let mut finding = Finding { pit, score, depth, pv: turn.pits, ..Finding::default() };
+    let mut finding = budget.part(nodes, 4, |part| turn::winning(question, part))?;
     budget.charge(&mut finding);
     Some(finding)
 }

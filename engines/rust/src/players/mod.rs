@@ -24,6 +24,13 @@ pub struct Question<'a> {
     pub chance: Chance,
 }
 
+impl Question<'_> {
+    /// The seed difference at `position`, for the side to move at the root.
+    pub fn margin_at(&self, position: &Position) -> i32 {
+        self.rules.margin(self.root) + self.rules.gain(self.root, position)
+    }
+}
+
 /// What a player found out; `score` is the final seed difference it expects for the side to move.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Finding {
