@@ -9,7 +9,7 @@ from arena.failure import leaves, report
 
 OK = 0
 FAILED = 1
-"""A check failed, or games differ."""
+"""A check failed, games differ, or a run could not be asked to stop."""
 USAGE = 2
 """Wrong usage, config or input file."""
 ENGINE = 3
@@ -58,6 +58,7 @@ def _known(error: BaseException) -> int | None:
         ("arena.tournament", "OwnSystemError"): USAGE,
         ("arena.rules", "RulesError"): USAGE,
         ("arena.report", "GameFileError"): USAGE,
+        ("arena.store", "UnknownPlayerError"): USAGE,
         ("arena.store", "StoreError"): STORE,
         ("arena.tournament", "WorkerError"): INTERNAL,
     }

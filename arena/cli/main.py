@@ -59,9 +59,10 @@ def cli() -> None:
     """Tournaments of mancala engines: Dakon and Djenon-aboure.
 
     \b
-    Exit codes: 0 done, whatever faults engines had in games; 1 a check failed or games differ;
-    2 wrong usage, config or input; 3 games are left because an engine could not be used; 4 the results file could
-    not be used; 70 internal error; 130 interrupted (Ctrl-C, a request to end, or nobody reads the output any more).
+    Exit codes: 0 done, whatever faults engines had in games; 1 a check failed, games differ, or a run could not be
+    asked to stop; 2 wrong usage, config or input; 3 games are left because an engine could not be used; 4 the results
+    file could not be used; 70 internal error; 130 interrupted (Ctrl-C, a request to end, or nobody reads the output
+    any more).
     """
 
 

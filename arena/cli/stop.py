@@ -19,19 +19,23 @@ def command(results: Path, now: bool) -> int:
     """Ask the run that writes RESULTS to stop: it starts no new games and lets the running ones finish.
 
     `arena run` goes on with the tournament later.
+    Where no run is going there is nothing to do, which is no error; one that can't be asked from here is exit code 1.
     """
     Results.open(results).close()
     holder = holder_of(results)
     if holder is None:
-        say(f"nothing writes {results}")
-        return FAILED
+        say(f"no run is writing {results}")
+        return OK
     if holder.host != platform.node():
-        say(f"{results} is being written by {holder}; stop it there")
+        click.echo(f"error: {results} is being written by {holder}; stop it there", err=True)
         return FAILED
     try:
         os.kill(holder.pid, signal.SIGTERM if now else signal.SIGINT)
-    except (PermissionError, ProcessLookupError) as error:
-        say(f"{holder} can't be asked: {error.strerror}")
+    except ProcessLookupError:
+        say(f"{holder} has just ended")
+        return OK
+    except PermissionError as error:
+        click.echo(f"error: {holder} can't be asked: {error.strerror}", err=True)
         return FAILED
     say(f"asked {holder} to stop{' now' if now else '; running games finish first'}")
     return OK

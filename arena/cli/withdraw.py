@@ -17,6 +17,7 @@ def command(results: Path, player: str) -> None:
 
     Its results stand; its games that have not begun are not played.
     In events that are paired round by round the opponent wins those of this round, and it is not paired again.
+    A player who was withdrawn before is no error, a name that nobody has is exit code 2.
     """
     now = datetime.now(UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
     if not withdraw(results, player, now):

@@ -5,7 +5,7 @@ Nothing here plays, pairs or counts points. Other layers see no SQL.
 """
 
 from arena.store.database import Durability
-from arena.store.errors import StoreError, StoreLockedError
+from arena.store.errors import StoreError, StoreLockedError, UnknownPlayerError
 from arena.store.lock import Holder, holder_of
 from arena.store.merge import Merged, merge
 from arena.store.requests import withdraw
@@ -25,6 +25,7 @@ __all__ = [
     "StoreLockedError",
     "StoredRound",
     "TournamentInfo",
+    "UnknownPlayerError",
     "VoidAttempt",
     "Writer",
     "holder_of",

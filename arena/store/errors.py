@@ -27,6 +27,10 @@ class StoreError(Exception):
         self.problem = problem
 
 
+class UnknownPlayerError(StoreError):
+    """The file is fine, but the player asked for is not in it."""
+
+
 class StoreLockedError(StoreError):
     """Another process is writing the file."""
 

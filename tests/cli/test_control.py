@@ -1,13 +1,18 @@
 """``arena status``, ``stop`` and ``withdraw`` from another terminal, on a run and on a file that nobody writes."""
 
 import json
+import platform
 import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from arena.store import Results
+import pytest
+
+from arena.cli.main import main
+from arena.store import Results, Writer
 from tests.cli.arena_command import ARENA, arena, json_lines, of_type, write_config
+from tests.report.played_files import results_file
 
 
 @contextmanager
@@ -61,14 +66,30 @@ def test_a_player_is_withdrawn_from_a_run(tmp_path: Path) -> None:
     assert arena("run", config, folder=tmp_path).returncode == 0
 
 
+def test_a_run_on_another_machine_is_not_stopped_from_here(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = results_file(tmp_path / "cup.db", ["a", "b"], ())
+    with Results.open(path) as results, Writer.open(path, results.tournament(), command="arena run cup.yaml"):
+        monkeypatch.setattr(platform, "node", lambda: "elsewhere")
+        with pytest.raises(SystemExit) as end:
+            main(["stop", str(path)])
+    assert end.value.code == 1
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.startswith(f"error: {path} is being written by arena run cup.yaml")
+    assert said.err.endswith("; stop it there\n")
+
+
 def test_nothing_to_stop_and_nobody_of_that_name(tmp_path: Path) -> None:
     config = write_config(tmp_path, "good", "better")
     assert arena("run", config, folder=tmp_path).returncode == 0
     done = arena("stop", "event.db", folder=tmp_path)
-    assert (done.returncode, done.stdout) == (1, "nothing writes event.db\n")
-    done = arena("withdraw", "event.db", "goood", folder=tmp_path)
-    assert done.returncode == 4
-    assert "has no player 'goood'; it has good, better" in done.stderr
+    assert (done.returncode, done.stdout) == (0, "no run is writing event.db\n")
+    for name, hint in (("goood", "did you mean 'good'?"), ("kim", "it has good, better")):
+        done = arena("withdraw", "event.db", name, folder=tmp_path)
+        assert (done.returncode, done.stderr) == (2, f"error: event.db: has no player '{name}'; {hint}\n")
+    assert arena("withdraw", "none.db", "good", folder=tmp_path).returncode == 4
     assert arena("withdraw", "event.db", "good", folder=tmp_path).stdout == "good is withdrawn\n"
     assert arena("withdraw", "event.db", "good", folder=tmp_path).stdout == "good was withdrawn before\n"
     assert "withdrawn: good, 20" in arena("status", "event.db", folder=tmp_path).stdout
