@@ -133,6 +133,7 @@ const Bot MANCALA_BOT = {
     .version = "1.0",
     .rulesets = {"dakon", "djenon-aboure"},
     .options = OPTIONS,
+    .stops = true,
     .new_game = new_game,
     .go = go,
 };

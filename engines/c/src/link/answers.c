@@ -47,6 +47,14 @@ void put_move(Writer *writer, int64_t id, int64_t move, const int64_t *score)
     put_newline(writer);
 }
 
+void put_resign(Writer *writer, int64_t id)
+{
+    put_map(writer, 2);
+    put_text_field(writer, "t", "resign");
+    put_int_field(writer, "id", id);
+    put_newline(writer);
+}
+
 void put_error(Writer *writer, const char *text)
 {
     put_map(writer, 2);

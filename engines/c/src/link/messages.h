@@ -62,6 +62,7 @@ void put_ready(Writer *writer);
 void put_pong(Writer *writer, int64_t id);
 void put_info(Writer *writer, int64_t id, const Info *info);
 void put_move(Writer *writer, int64_t id, int64_t move, const int64_t *score); /* score may be NULL */
+void put_resign(Writer *writer, int64_t id);
 void put_error(Writer *writer, const char *text);
 
 #endif

@@ -11,6 +11,7 @@
 struct Session {
     const Bot *bot;
     Input input;
+    int output;
     bool playing;  /* `new` came */
     int64_t go_id; /* of the running search */
     bool leaving;  /* quit, gave up, or nobody reads any more */
@@ -20,7 +21,7 @@ struct Session {
 static void send_all(Session *session, const Writer *writer)
 {
     for (size_t sent = 0; sent < writer->length;) {
-        ssize_t wrote = write(STDOUT_FILENO, writer->bytes + sent, writer->length - sent);
+        ssize_t wrote = write(session->output, writer->bytes + sent, writer->length - sent);
         if (wrote < 0 && errno == EINTR)
             continue;
         if (wrote <= 0) {
@@ -37,17 +38,19 @@ static void give_up(Session *session, const char *why)
     Writer writer = {.length = 0};
     put_error(&writer, why);
     fprintf(stderr, "%s: %s\n", session->bot->name, why);
-    send_all(session, &writer);
+    if (!writer.full)
+        send_all(session, &writer);
     session->leaving = session->failed = true;
 }
 
 /* The probe goes back as the bytes it came in: it tests the line, not how this codec picks its widths. */
 static void put_hello(Writer *writer, const Bot *bot, Cursor probe)
 {
+    int optional = (bot->version != NULL) + bot->stops + (bot->options != NULL);
     uint32_t rulesets = 0;
     while (bot->rulesets[rulesets] != NULL)
         rulesets++;
-    put_map(writer, 8);
+    put_map(writer, (uint32_t)(5 + optional));
     put_text_field(writer, "t", "hello");
     put_int_field(writer, "v", 1);
     put_text_field(writer, "name", bot->name);
@@ -57,12 +60,17 @@ static void put_hello(Writer *writer, const Bot *bot, Cursor probe)
     put_array(writer, rulesets);
     for (uint32_t i = 0; i < rulesets; i++)
         put_text(writer, bot->rulesets[i]);
-    put_text_field(writer, "version", bot->version);
-    put_text(writer, "caps");
-    put_array(writer, 1);
-    put_text(writer, "stop");
-    put_text(writer, "options");
-    put_options(writer, bot->options);
+    if (bot->version != NULL)
+        put_text_field(writer, "version", bot->version);
+    if (bot->stops) {
+        put_text(writer, "caps");
+        put_array(writer, 1);
+        put_text(writer, "stop");
+    }
+    if (bot->options != NULL) {
+        put_text(writer, "options");
+        put_options(writer, bot->options);
+    }
     put_newline(writer);
 }
 
@@ -80,7 +88,7 @@ static void answer_hello(Session *session, const Cursor *fields)
     Writer writer = {.length = 0};
     put_hello(&writer, session->bot, fields[KEY_PROBE]);
     if (writer.full)
-        give_up(session, "hello: the probe is too long");
+        give_up(session, "hello: the probe or the options are too long");
     else
         send_all(session, &writer);
 }
@@ -100,7 +108,8 @@ static void answer_options(Session *session, const Cursor *fields)
     for (uint32_t i = 0; good && i < map.count; i++) {
         good = cursor_next(&cursor, &name);
         Cursor rest = cursor;
-        good = good && cursor_next(&rest, &value) && options_set(session->bot->options, &name, &value);
+        good = good && cursor_next(&rest, &value) && session->bot->options != NULL &&
+               options_set(session->bot->options, &name, &value);
         cursor_skip(&cursor);
     }
     if (good)
@@ -116,13 +125,21 @@ static void answer_new(Session *session, const Cursor *fields)
         give_up(session, "new: expected a ruleset");
         return;
     }
-    const char *failure = session->bot->new_game(&game);
+    const char *failure = session->bot->new_game != NULL ? session->bot->new_game(&game) : NULL;
     if (failure != NULL) {
         give_up(session, failure);
         return;
     }
     session->playing = true;
     send_ready(session);
+}
+
+static bool is_legal(const Go *go, int64_t move)
+{
+    for (int i = 0; i < go->legal_count; i++)
+        if (go->legal[i] == move)
+            return true;
+    return false;
 }
 
 static void answer_go(Session *session, const Cursor *fields)
@@ -133,15 +150,25 @@ static void answer_go(Session *session, const Cursor *fields)
         return;
     }
     session->go_id = go.id;
-    Decision decision = session->bot->go(&go, session);
+    Decision decision = session->bot->go != NULL ? session->bot->go(&go, session)
+                                                 : (Decision){.move = session->bot->choose(&go)};
     if (decision.failure != NULL) {
         give_up(session, decision.failure);
+        return;
+    }
+    if (!decision.resigns && !is_legal(&go, decision.move)) {
+        char why[80];
+        snprintf(why, sizeof why, "go: the bot chose %lld, which is not legal", (long long)decision.move);
+        give_up(session, why);
         return;
     }
     Writer writer = {.length = 0};
     if (decision.informed)
         put_info(&writer, go.id, &decision.info);
-    put_move(&writer, go.id, decision.move, decision.scored ? &decision.score : NULL);
+    if (decision.resigns)
+        put_resign(&writer, go.id);
+    else
+        put_move(&writer, go.id, decision.move, decision.scored ? &decision.score : NULL);
     send_all(session, &writer);
 }
 
@@ -168,8 +195,9 @@ static const struct {
     const char *type;
     void (*answer)(Session *session, const Cursor *fields);
 } TYPES[] = {
-    {"go", answer_go},   {"new", answer_new}, {"ping", answer_ping}, {"options", answer_options}, {"hello", answer_hello},
-    {"quit", quit},      {"stop", NULL},      {"end", NULL},         {"error", NULL},
+    {"go", answer_go},       {"new", answer_new}, {"ping", answer_ping}, {"options", answer_options},
+    {"hello", answer_hello}, {"quit", quit},      {"stop", NULL},        {"end", NULL},
+    {"error", NULL},
 };
 enum { TYPE_COUNT = sizeof TYPES / sizeof TYPES[0] };
 
@@ -224,13 +252,15 @@ void session_info(Session *session, const Info *info)
     send_all(session, &writer);
 }
 
-int run_bot(const Bot *bot)
+int serve(const Bot *bot, int input, int output)
 {
     static Session session; /* its buffer is too large for some stacks */
-    signal(SIGPIPE, SIG_IGN); /* a write that fails says the same, where it can be handled */
     session.bot = bot;
-    input_open(&session.input, STDIN_FILENO);
-    options_reset(bot->options);
+    session.output = output;
+    session.playing = session.leaving = session.failed = false;
+    input_open(&session.input, input);
+    if (bot->options != NULL)
+        options_reset(bot->options);
     while (!session.leaving) {
         Cursor message;
         InputResult result = input_peek(&session.input, true, &message);
@@ -244,4 +274,12 @@ int run_bot(const Bot *bot)
         answer(&session, message);
     }
     return session.failed ? 1 : 0;
+}
+
+int run_bot(const Bot *bot)
+{
+    int output = dup(STDOUT_FILENO);
+    dup2(STDERR_FILENO, STDOUT_FILENO); /* the arena would take what is printed for stray lines */
+    signal(SIGPIPE, SIG_IGN); /* a write that fails says the same, where it can be handled */
+    return serve(bot, STDIN_FILENO, output);
 }
