@@ -37,5 +37,14 @@ class FaultPolicy(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
         """Whether a game with this fault is played again, having been so *replayed* times."""
         return self.costs.get(code, self.cost) == "replay" and replayed < self.replays
 
+    @property
+    def lag_counts(self) -> bool:
+        """Whether a fault counts that the arena's own delay may have decided."""
+        return self.lag == "warn"
+
+    def withdraws(self, faults: int) -> bool:
+        """Whether a player that has had so many faults is withdrawn."""
+        return self.withdraw_after is not None and faults >= self.withdraw_after
+
 
 _BEFORE_GAMES = frozenset({FaultCode.START_FAILED, FaultCode.NO_HELLO, FaultCode.VERSION, FaultCode.PROBE_MISMATCH})

@@ -7,6 +7,7 @@ from arena.game import Result
 from arena.ratings import Sprt
 from arena.report.ranking import rank_event
 from arena.report.table import Table, build_table
+from arena.report.withdrawn import withdrawn
 from arena.store import EventInfo, Results, TournamentInfo
 
 
@@ -23,6 +24,7 @@ def event_table(
         partial(rank_event, results, tournament, event),
         test=sequential_test(tournament),
         elo=tournament.elo,
+        withdrawn=withdrawn(results, tournament),
     )
 
 

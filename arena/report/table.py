@@ -3,7 +3,7 @@
 Text for people is made in ``table_text.py``.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from types import MappingProxyType
@@ -31,6 +31,8 @@ class TableRow:
     """The likelihood, 0 to 1, of being stronger than the player in the next row; None in the last row."""
     line: Line | None = None
     """What gave the place, where games alone do not."""
+    withdrawn: bool = False
+    """Takes no further part."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,11 +81,13 @@ def build_table(
     *,
     test: Sprt | None = None,
     elo: Mapping[str, Any] = _NO_SETTINGS,
+    withdrawn: Collection[str] = (),
 ) -> Table:
     """The table after all *results* of one event, which come in key order and are not kept.
 
     *players* are the names entered; *rank* is asked once all results are counted.
     *test* is that of the first player against the second; *elo* see `arena.report.online_elo`.
+    *withdrawn* are players who take no further part.
     Raises ValueError for a player who was not entered, and for a result out of order: the online Elo depends on it.
     """
     standings, online, pairs = Standings(players), online_elo(players, elo), GamePairs(players)
@@ -108,7 +112,14 @@ def build_table(
     placed = (ranking.lines if ranking else None) or {}
     over_next = [*(joint.superiority(player, other) for player, other in pairwise(order)), None]
     rows = tuple(
-        TableRow(standing, online[standing.name], joint.ratings[player], superiority, placed.get(standing.name))
+        TableRow(
+            standing,
+            online[standing.name],
+            joint.ratings[player],
+            superiority,
+            placed.get(standing.name),
+            standing.name in withdrawn,
+        )
         for standing, player, superiority in zip(ranked, order, over_next, strict=False)
     )
     return Table(
@@ -215,6 +226,7 @@ def _row_data(row: TableRow, tie_breaks: Sequence[str]) -> dict[str, Any]:
         "elo_half_width": _rounded(joint.half_width, 2),
         "prior_dominated": joint.prior_dominated,
         "superiority_over_next": _rounded(row.superiority, 4),
+        "withdrawn": row.withdrawn,
         **(
             {"ranking_points": line.points, "tie_breaks": dict(zip(tie_breaks, line.values, strict=True))}
             if line

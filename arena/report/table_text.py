@@ -19,6 +19,8 @@ _LEAST_NAME, _MOST_NAME = 8, 24
 _LEAST_CROSSED_NAME = 4
 """Cells of a name in the table of meetings, where the row's number tells who it is too."""
 _MOST_LISTED = 6
+_WITHDRAWN = " (w)"
+"""Behind the names of players who are withdrawn."""
 _BREAK = re.compile(" (?![%+-])")
 """Where a line may break: not between a number and its sign or interval."""
 _COLUMNS = ("#", "player", "games", "points", "%", "W", "D", "L", "seeds", "1st", "2nd", "Elo", "rating", "ff")
@@ -84,7 +86,7 @@ def _fitting(table: Table, width: int) -> list[tuple[str, ...]]:
         (_POINTS[table.ranked_by], *(_TIE_BREAKS[name][0] for name in table.tie_breaks)) if _is_placed(table) else ()
     )
     head = (*_COLUMNS[:2], *placed, *_COLUMNS[2:])
-    rows = [head, *(_cells(number, row) for number, row in enumerate(table.rows, start=1))]
+    rows = [head, *map(_cells, table.rows)]
     for columns in _DROPPED:
         if _fits(rows, width, _LEAST_NAME):
             break
@@ -107,12 +109,12 @@ def _is_placed(table: Table) -> bool:
     return any(row.line for row in table.rows)
 
 
-def _cells(number: int, row: TableRow) -> tuple[str, ...]:
+def _cells(row: TableRow) -> tuple[str, ...]:
     standing, total = row.standing, row.standing.total
     placed = (row.line.points, *row.line.values) if row.line else ()
     return (
-        str(number),
-        _safe(standing.name),
+        str(standing.rank),
+        _safe(standing.name) + (_WITHDRAWN if row.withdrawn else ""),
         *("-" if value is None else f"{value:.2f}".rstrip("0").rstrip(".") for value in placed),
         str(total.games),
         f"{total.points:.1f}",
@@ -128,7 +130,7 @@ def _cells(number: int, row: TableRow) -> tuple[str, ...]:
 
 
 def _meetings(table: Table) -> list[tuple[str, ...]]:
-    """Points of each row's player against each column's, under the rows' numbers."""
+    """Points of each row's player against each column's, under the rows' numbers: ranks may be shared."""
     names = [row.standing.name for row in table.rows]
     points: dict[tuple[str, str], str] = {}
     for (name, opponent), tally in table.meetings.items():
@@ -174,11 +176,10 @@ def _verdicts(table: Table) -> Iterator[str]:
 
 def _notes(table: Table, columns: Collection[str]) -> Iterator[str]:
     """What a reader has to know before trusting a number of these columns."""
-    idle = [row.standing.name for row in table.rows if not row.standing.total.games]
-    if idle:
-        listed = ", ".join(map(_safe, idle[:_MOST_LISTED]))
-        more = f" and {len(idle) - _MOST_LISTED} more" if len(idle) > _MOST_LISTED else ""
-        yield f"No games yet: {listed}{more}."
+    if idle := [row.standing.name for row in table.rows if not (row.standing.total.games or row.withdrawn)]:
+        yield f"No games yet: {_listed(idle)}."
+    if gone := [row.standing.name for row in table.rows if row.withdrawn]:
+        yield f"Withdrawn{_WITHDRAWN}: {_listed(gone)}; what was played stands."
     if "rating" in columns and any(row.joint.prior_dominated for row in table.rows):
         yield (
             "?: prior-dominated. Wins and losses do not tie this rating to the others; it is as if every player had "
@@ -189,6 +190,11 @@ def _notes(table: Table, columns: Collection[str]) -> Iterator[str]:
         effect = "it counts as a loss" if table.forfeits == 1 else "they count as losses"
         but = " everywhere but in seeds" if "seeds" in columns else ""
         yield f"Forfeits: {table.forfeits} of {games}; {effect}{but}."
+
+
+def _listed(names: Sequence[str]) -> str:
+    more = f" and {len(names) - _MOST_LISTED} more" if len(names) > _MOST_LISTED else ""
+    return ", ".join(map(_safe, names[:_MOST_LISTED])) + more
 
 
 def _grid(rows: Sequence[tuple[str, ...]], width: int) -> list[str]:

@@ -1,6 +1,7 @@
 """Reading a results file: streams of results and records, single games, counts. Nothing here writes."""
 
 import sqlite3
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -175,6 +176,22 @@ class Results:
         """The players who were withdrawn by request, and when (UTC)."""
         with self._reading():
             return dict(self._connection.execute("SELECT player, at_utc FROM withdrawal ORDER BY at_utc, player"))
+
+    def fault_counts(self, *, lag_counts: bool) -> dict[str, int]:
+        """How many faults the players have had, in finished games and void attempts; who had none is not in it.
+
+        *lag_counts*: also those of void attempts that the arena's own delay may have decided.
+        """
+        query = "SELECT fault_seat, south, north, count(*) FROM game WHERE fault_seat NOTNULL GROUP BY 1, 2, 3"
+        counts: Counter[str] = Counter()
+        with self._reading():
+            for seat, south, north, count in self._connection.execute(query):
+                counts[self._entry((south, north)[seat])[0].name] += count
+        for attempt in self.void_attempts():
+            fault = attempt.record.fault
+            if fault and (lag_counts or not fault.lag_us):
+                counts[attempt.record.players[fault.seat].name] += 1
+        return counts
 
     def last_started_utc(self) -> str | None:
         """When the latest of the finished games began; None if there is none."""

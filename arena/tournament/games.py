@@ -36,21 +36,18 @@ class Games:
         tests = {
             event.number: SprtRun(event.sprt, plan.players[0].name) for event in plan.events if event.sprt is not None
         }
-        self._faults: Counter[str] = Counter()
+        self._faults = Counter(results.fault_counts(lag_counts=plan.faults.lag_counts))
         """By player."""
         for result in results.results():
             south = self._players[result.players[0]]
             finished[result.key.event].append(FinishedGame(result.key, south, result.outcome))
             if test := tests.get(result.key.event):
                 test.add(result)
-            if result.termination is Termination.FORFEIT:
-                self._faults[result.players[0 if result.outcome is Outcome.NORTH else 1]] += 1
         self._replayed: Counter[GameKey] = Counter()
         """By game: how often it became void for a fault."""
         for attempt in results.void_attempts():
-            if fault := attempt.record.fault:
-                self._replayed[attempt.key] += 1
-                self._faults[attempt.record.players[fault.seat].name] += 1
+            fault = attempt.record.fault
+            self._replayed[attempt.key] += fault is not None and (plan.faults.lag_counts or not fault.lag_us)
         self._events = {
             event.number: self._event_games(event, finished[event.number], tests.get(event.number))
             for event in plan.events
@@ -122,7 +119,7 @@ class Games:
         fault, key = record.fault, record.key
         if fault is None or record.outcome is Outcome.VOID:
             return record
-        if fault.lag_us and self._plan.faults.lag == "void":
+        if fault.lag_us and not self._plan.faults.lag_counts:
             return _void(record, "the arena itself may have decided it")
         self._faults[record.players[fault.seat].name] += 1
         if not self._plan.faults.replays_game(fault.code, self._replayed[key]):
@@ -144,8 +141,7 @@ class Games:
 
     def to_withdraw(self) -> dict[str, int]:
         """Players whose faults are as many as the policy allows, and how many they are."""
-        limit = self._plan.faults.withdraw_after
-        return {name: count for name, count in self._faults.items() if limit is not None and count >= limit}
+        return {name: count for name, count in self._faults.items() if self._plan.faults.withdraws(count)}
 
     def withdrawals(self) -> list[str]:
         """Players who are withdrawn by request, maybe since the run began."""

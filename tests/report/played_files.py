@@ -1,11 +1,13 @@
 """Small results files of games that the rules let happen, and a reader of pages made from them."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from html.parser import HTMLParser
 from itertools import combinations
 from pathlib import Path
 from random import Random
+from types import MappingProxyType
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -92,12 +94,18 @@ def spec(name: str) -> PlayerSpec:
 
 
 def results_file(
-    path: Path, names: Sequence[str], records: Iterable[GameRecord], *, name: str = "cup", events: int = 1
+    path: Path,
+    names: Sequence[str],
+    records: Iterable[GameRecord],
+    *,
+    name: str = "cup",
+    events: int = 1,
+    identity: Mapping[str, Any] = MappingProxyType({}),
 ) -> Path:
-    """A file of round robins of those players, with those games."""
+    """A file of round robins of those players, with those games; *identity* is more of the tournament's."""
     tournament = TournamentInfo(
         name=name,
-        identity={"seed": 7},
+        identity={"seed": 7, **identity},
         config="",
         arena_version="0.1.0",
         created_utc="2025-01-01T10:00:00.000Z",

@@ -87,6 +87,7 @@ def test_data() -> None:
         "elo_half_width": 68.17,
         "prior_dominated": False,
         "superiority_over_next": 0.9473,
+        "withdrawn": False,
     }
     assert data["first_move"] == {"elo": 38.89, "elo_half_width": 80.57, "share": 0.5557, "prior_dominated": False}
     assert data["has_prior"] is False
@@ -102,6 +103,8 @@ def test_rows_for_csv() -> None:
     assert (records[0]["first_wins"], records[0]["second_losses"], records[0]["elo"]) == (13, 5, 86.57)
     assert records[2]["superiority_over_next"] is None
     assert [record["prior_dominated"] for record in records] == ["false"] * 3
+    marked, *_ = list(table_rows(build_table(NAMES, golden_event(), withdrawn=[NAMES[0]])))[1:]
+    assert dict(zip(map(str, header), marked, strict=True))["withdrawn"] == "true"
     _, one, _ = table_rows(build_table(NAMES[:2], []))
     assert "true" in one
 

@@ -70,8 +70,8 @@ def test_before_the_first_game() -> None:
         == """\
 #  player  games  points  %  W  D  L  seeds  1st  2nd   Elo     rating  ff
 1  alpha       0     0.0  -  0  0  0      -    -    -  1200  ? +0 ±556   0
-2  beta        0     0.0  -  0  0  0      -    -    -  1200  ? +0 ±556   0
-3  gamma       0     0.0  -  0  0  0      -    -    -  1200  ? +0 ±556   0
+1  beta        0     0.0  -  0  0  0      -    -    -  1200  ? +0 ±556   0
+1  gamma       0     0.0  -  0  0  0      -    -    -  1200  ? +0 ±556   0
 
 No games yet: alpha, beta, gamma.
 ?: prior-dominated. Wins and losses do not tie this rating to the others; it is
@@ -237,7 +237,20 @@ def test_one_game() -> None:
     assert "\nForfeits: 1 of 1 game; it counts as a loss everywhere but in seeds.\n" in text
 
 
-def test_tied_players_have_numbers_of_their_own_in_both_tables() -> None:
+def test_a_rank_is_shared_where_the_meetings_have_numbers() -> None:
     event = [("alpha", "beta", 1, 0, 1), ("beta", "gamma", 1, 0, 1), ("gamma", "alpha", 1, 0, 1)]
     lines = text_of(["alpha", "beta", "gamma"], event).splitlines()
-    assert [line[0] for line in lines[1:4]] == [line[0] for line in lines[6:9]] == ["1", "2", "3"]
+    assert [line.split()[0] for line in lines[1:4]] == ["1", "1", "1"]
+    assert lines[5].split() == ["against", "1", "2", "3"]
+    assert [line.split()[:2] for line in lines[6:9]] == [["1", "alpha"], ["2", "beta"], ["3", "gamma"]]
+
+
+def test_who_is_withdrawn_is_marked() -> None:
+    table = build_table(["alpha", "beta", "gamma", "idle"], played(EVENT), withdrawn=("beta", "idle"))
+    text = format_table(table)
+    assert [line.split()[1:3] for line in text.splitlines()[1:5]] == [
+        ["alpha", "40"], ["beta", "(w)"], ["gamma", "40"], ["idle", "(w)"]
+    ]  # fmt: skip
+    assert "\nWithdrawn (w): beta, idle; what was played stands.\n" in text
+    assert "No games yet" not in text
+    assert "(w)" not in text_of(["alpha", "beta", "gamma"], EVENT)

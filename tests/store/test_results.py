@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from arena.game import EngineIdentity, GameKey, GameRecord, Outcome
+from arena.game import EngineIdentity, Fault, FaultCode, GameKey, GameRecord, Outcome, Termination
 from arena.store import Results, StoreError, Writer
 from tests.store.record_samples import PLAYERS, TOURNAMENT, sample_record
 from tests.store.record_strategies import game_records, record_settings
@@ -49,6 +49,25 @@ def test_all_records_come_back_equal(records: list[GameRecord]) -> None:
             assert list(results.records()) == expected
             assert list(results.results()) == [record.result for record in expected]
             assert [results.record(record.key) for record in expected] == expected
+
+
+def test_faults_are_counted_by_player(tmp_path: Path) -> None:
+    def lost(number: int, seat: int, lag_us: int = 0, *, void: bool = False) -> GameRecord:
+        fault = Fault(seat, FaultCode.TIMEOUT, "lost on time", lag_us=lag_us)
+        record = msgspec.structs.replace(sample_record(number), fault=fault, termination=Termination.FORFEIT)
+        if not void:
+            return msgspec.structs.replace(record, outcome=Outcome.won_by(1 - seat), scores=None)
+        return msgspec.structs.replace(record, outcome=Outcome.VOID, void_reason="again", termination=Termination.VOID)
+
+    path = tmp_path / "faults.db"
+    with Writer.open(path, TOURNAMENT) as writer:
+        for record in (
+            lost(1, 0), lost(2, 1), lost(3, 0, 9000), lost(4, 0, void=True), lost(4, 0, 9000, void=True), _void(5, "x")
+        ):  # fmt: skip
+            writer.put(record)
+    with Results.open(path) as results:
+        assert results.fault_counts(lag_counts=True) == {"alpha": 3, "beta": 2}  # beta is South in even games
+        assert results.fault_counts(lag_counts=False) == {"alpha": 3, "beta": 1}
 
 
 def test_the_tournament_comes_back_equal(path: Path) -> None:

@@ -2,7 +2,12 @@
 
 from pathlib import Path
 
+from arena.config import load_config
+from arena.game import Fault, FaultCode, GameKey, Outcome
+from arena.store import Results
+from arena.tournament import Games, make_plan
 from tests.cli.arena_command import arena, json_lines, of_type, write_config
+from tests.report.played_files import crash, ended, game, results_file
 
 
 def test_a_game_is_played_again_so_often_and_then_lost(tmp_path: Path) -> None:
@@ -31,6 +36,20 @@ def test_a_player_is_withdrawn_and_stays_so(tmp_path: Path) -> None:
     again = arena("run", config, folder=tmp_path)
     assert again.returncode == 0
     assert "complete: 0 games played" in again.stdout
+
+
+def test_a_fault_that_the_arena_may_have_decided_counts_in_no_later_run_either(tmp_path: Path) -> None:
+    policy = "faults: {lag: void, cost: replay, replays: 1, withdraw_after: 2}"
+    plan = make_plan(load_config(write_config(tmp_path, "good", "better", more=policy)))
+    late = Fault(0, FaultCode.TIMEOUT, "lost on time", lag_us=9000)
+    record = game(GameKey(1, 1, 1, 1), ("good", "better"))
+    path = results_file(tmp_path / "late.db", ["good", "better"], [ended(record, Outcome.VOID, late)] * 2, events=2)
+    with Results.open(path) as results:
+        games = Games(plan, results)
+        assert games.to_withdraw() == {}
+        assert games.judge(ended(record, Outcome.NORTH, crash(0))).outcome is Outcome.VOID
+        assert games.judge(ended(record, Outcome.NORTH, crash(0))).outcome is Outcome.NORTH
+        assert games.to_withdraw() == {"good": 2}
 
 
 def test_strict_makes_a_stray_line_a_fault(tmp_path: Path) -> None:

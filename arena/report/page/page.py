@@ -25,6 +25,7 @@ from arena.report.page.sections.sides import sides, starts
 from arena.report.page.sections.standings import standings, verdict
 from arena.report.page.sections.times import times
 from arena.report.page.wording import count
+from arena.report.withdrawn import withdrawn
 from arena.rules import parse_ruleset
 from arena.store import EventInfo, Results, TournamentInfo
 
@@ -156,7 +157,7 @@ def _section(name: str, title: str, content: Markup) -> Markup:
 
 def _players(results: Results, tournament: TournamentInfo, events: Sequence[EventView]) -> Markup:
     engines = {name: engine for event in events for name, engine in event.figures.engines.items()}
-    table = players(tournament.players, engines, results.withdrawals())
+    table = players(tournament.players, engines, withdrawn(results, tournament))
     return element("section", element("h2", "Players"), table, id="players", class_="event")
 
 

@@ -42,8 +42,9 @@ def row_head(*content: Content) -> Markup:
 
 
 def player_head(row: TableRow) -> Markup:
-    """The head of a player's row: rank and name."""
-    return row_head(element("i", row.standing.rank), name_of(row.standing.name))
+    """The head of a player's row: rank, name, and a mark if withdrawn."""
+    mark = [" ", element("abbr", "(w)", title="withdrawn")] if row.withdrawn else None
+    return row_head(element("i", row.standing.rank), name_of(row.standing.name), mark)
 
 
 def bar(share: float, *, half: bool = False) -> Markup:

@@ -105,7 +105,13 @@ def _notes(table: Table, *, placed: bool) -> Iterator[Content]:
     if table.forfeits:
         games = count(table.games, "game")
         yield f"Forfeits decided {table.forfeits:,} of {games}; they count everywhere but in seeds."
-    idle = [name_of(row.standing.name) for row in table.rows if not row.standing.total.games]
+    idle = [name_of(row.standing.name) for row in table.rows if not (row.standing.total.games or row.withdrawn)]
     if idle and table.games:
-        more = [join(f"{len(idle) - _MOST_LISTED} more")] if len(idle) > _MOST_LISTED else []
-        yield ["No games yet: ", listed(idle[:_MOST_LISTED] + more), "."]
+        yield ["No games yet: ", _cut(idle), "."]
+    if gone := [name_of(row.standing.name) for row in table.rows if row.withdrawn]:
+        yield ["Withdrawn: ", _cut(gone), "; what was played stands."]
+
+
+def _cut(names: list[Markup]) -> Markup:
+    more = [join(f"{len(names) - _MOST_LISTED} more")] if len(names) > _MOST_LISTED else []
+    return listed(names[:_MOST_LISTED] + more)
