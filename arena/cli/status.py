@@ -1,5 +1,6 @@
 """``arena status``: how far a tournament is, also while it runs."""
 
+from collections.abc import Collection
 from pathlib import Path
 from typing import Any
 
@@ -7,9 +8,11 @@ import click
 import msgspec
 
 from arena.cli.output import say
-from arena.ratings import SprtRun
+from arena.ratings import SprtRun, SprtStatus
 from arena.report.event_table import sequential_test
-from arena.store import EventInfo, Results, holder_of
+from arena.report.games_due import games_due
+from arena.report.withdrawn import withdrawn
+from arena.store import EventInfo, Results, TournamentInfo, holder_of
 
 
 @click.command("status")
@@ -32,45 +35,47 @@ def command(results: Path, as_json: bool) -> None:
     if data["void"]:
         say(f"void attempts: {data['void']}")
     for player, when in data["withdrawn"].items():
-        say(f"withdrawn: {player}, {when}")
+        say(f"withdrawn: {player}, {when or 'for its faults'}")
     if data["last_started_utc"]:
         say(f"the latest finished game began {data['last_started_utc']}")
 
 
 def _status(results: Results) -> dict[str, Any]:
     tournament, finished = results.tournament(), results.game_counts()
-    holder = holder_of(results.path)
+    holder, out = holder_of(results.path), withdrawn(results, tournament)
     return {
         "name": tournament.name,
         "run": str(holder) if holder else None,
-        "events": [_event(results, event, finished.get(event.number, 0)) for event in tournament.events],
+        "events": [
+            _event(results, tournament, event, finished.get(event.number, 0), out) for event in tournament.events
+        ],
         "void": sum(results.void_counts().values()),
-        "withdrawn": results.withdrawals(),
+        "withdrawn": out,
         "last_started_utc": results.last_started_utc(),
     }
 
 
-def _event(results: Results, event: EventInfo, finished: int) -> dict[str, Any]:
-    rounds = results.rounds(event.number)
+def _event(
+    results: Results, tournament: TournamentInfo, event: EventInfo, finished: int, out: Collection[str]
+) -> dict[str, Any]:
+    rounds, test = results.rounds(event.number), _test(results, tournament, event)
     return {
         "event": event.number,
         "ruleset": event.ruleset,
         "system": event.format,
         "finished": finished,
-        "games": event.games,
+        "games": games_due(results, tournament, event, test, out),
         "round": rounds[-1].round.number if rounds else None,
-        "verdict": _verdict(results, event),
+        "verdict": test.verdict(*(player.name for player in tournament.players)) if test else None,
     }
 
 
-def _verdict(results: Results, event: EventInfo) -> str | None:
+def _test(results: Results, tournament: TournamentInfo, event: EventInfo) -> SprtStatus | None:
     """How the sequential test stands that the event is; None if it is none."""
-    tournament = results.tournament()
     test = sequential_test(tournament)
     if test is None:
         return None
-    player, opponent = (player.name for player in tournament.players)
-    run = SprtRun(test, player)
+    run = SprtRun(test, tournament.players[0].name)
     for result in results.results(event.number):
         run.add(result)
-    return run.status.verdict(player, opponent)
+    return run.status

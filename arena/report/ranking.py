@@ -57,7 +57,7 @@ def rank_event(
     if by_rounds:
         past = list(_rounds(results.rounds(event.number), results, event.number))
     else:
-        pairings = _pairings(tournament, event, names)
+        pairings = fixed_pairings(tournament, event)
         places = (pairings[index] for index in range(len(pairings)))
         games = int(tournament.identity.get("games_per_pairing", 1))
         past = list(past_rounds(results.results(event.number), places, games))
@@ -75,7 +75,9 @@ def _by_places(past: Sequence[PastRound], names: Sequence[str], lines: Mapping[s
     return {name: Line(places[name], lines[name].points, lines[name].values) for name in order}
 
 
-def _pairings(tournament: TournamentInfo, event: EventInfo, names: list[str]) -> Pairings:
+def fixed_pairings(tournament: TournamentInfo, event: EventInfo) -> Pairings:
+    """The pairings of an event that is not made round by round."""
+    names = [player.name for player in tournament.players]
     cycles = int(tournament.identity.get("cycles", 1))
     if event.format == "gauntlet":
         seeds = tuple(names.index(name) for name in tournament.identity["seeds"])

@@ -63,6 +63,9 @@ def test_a_player_is_withdrawn_from_a_run(tmp_path: Path) -> None:
         games = [result.players for result in results.results()]
     assert 0 < sum("best" in players for players in games) < 600
     assert sum("best" not in players for players in games) == 2 * 600
+    status = json.loads(arena("status", "event.db", "--json", folder=tmp_path).stdout)
+    assert all(event["games"] == event["finished"] for event in status["events"])
+    assert list(status["withdrawn"]) == ["best"]
     assert arena("run", config, folder=tmp_path).returncode == 0
 
 

@@ -45,6 +45,8 @@ def test_a_test_stops_when_it_is_decided_and_stays_so(tmp_path: Path) -> None:
     assert again[0]["played"] == 0
     shown = json.loads(arena("standings", "t.db", "-f", "json", folder=tmp_path).stdout)[0]["sprt"]
     assert (shown["state"], shown["games"]) == ("accept_h1", decided["games"])
+    [event] = json.loads(arena("status", "t.db", "--json", folder=tmp_path).stdout)["events"]
+    assert event["games"] == event["finished"] == end["played"]
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ from importlib.metadata import version
 from importlib.resources import files
 
 from arena.report.event_table import event_table
+from arena.report.games_due import games_due
 from arena.report.online_elo import online_elo
 from arena.report.page.element import Content, Markup, element, join
 from arena.report.page.figures.event_figures import EventFigures
@@ -76,7 +77,8 @@ def _count(results: Results, tournament: TournamentInfo, info: EventInfo, games:
     online = online_elo(table.entered, tournament.elo)
     figures = EventFigures(table.entered, results.records(info.number), games, online)
     figures.troubles.add_void(results.void_attempts(info.number))
-    return EventView(info, table, figures)
+    out = [row.standing.name for row in table.rows if row.withdrawn]
+    return EventView(info, table, figures, games_due(results, tournament, info, table.test, out))
 
 
 def _head(title: str) -> Markup:
@@ -144,11 +146,11 @@ def _event(event: EventView, results: Results) -> Markup:
 
 
 def _facts(event: EventView) -> Iterator[str]:
-    info, games = event.info, event.table.games
+    info, games, due = event.info, event.table.games, event.games_due
     yield f"Event {info.number}"
     yield info.format.replace("_", " ")
     yield f"starts: {info.starts}"
-    yield count(games, "game") if info.games in (None, games) else f"{games:,} of {info.games:,} games"
+    yield count(games, "game") if due in (None, games) else f"{games:,} of {due:,} games"
 
 
 def _section(name: str, title: str, content: Markup) -> Markup:

@@ -17,6 +17,8 @@ class EventView:
     info: EventInfo
     table: Table
     figures: EventFigures
+    games_due: int | None
+    """How many there are or will probably be, the finished ones included; None if nobody knows."""
 
     @property
     def best(self) -> Sequence[TableRow]:
