@@ -5,9 +5,9 @@ import trio
 from arena.game import GameKey, GameRecord, GameSpec, PlayerSpec
 from arena.workers import LocalWorker, OpenHost, Order, ProcessWorker, Report, Setup, Try, Worker
 
-_AHEAD_MS = 300
-"""Games queued at a worker beyond those it plays: enough to keep it busy this long, so that it never waits for us."""
-_MOST_AHEAD = 64
+_AHEAD_MS = 2000
+"""Games queued at a worker beyond those it plays: enough to keep it busy until we have heard of them and sent more."""
+_MOST_AHEAD = 128
 _PATIENCE_MS = 5
 """See EngineProcess."""
 _LEAST_IDLE = 16
@@ -70,12 +70,15 @@ class Hand:
         """How many games it is playing now, whether or not it has said so yet."""
         return min(self._games_at_once, len(self.games))
 
-    def room(self) -> int:
-        """How many more games it should be given now."""
+    def room(self, fair_share: int) -> int:
+        """How many more games it should be given now; *fair_share* is how many it may queue, for others to have some.
+
+        That is guided self-scheduling (Polychronopoulos and Kuck, 1987): the fewer are left, the fewer are queued.
+        """
         ahead = 0
         if self._played:
             mean_ms = self._played_ms / self._played + 0.5
-            ahead = min(_MOST_AHEAD, int(_AHEAD_MS / mean_ms))
+            ahead = min(_MOST_AHEAD, int(_AHEAD_MS / mean_ms), fair_share)
         return self._games_at_once + ahead - len(self.games)
 
     def give(self, specs: list[GameSpec]) -> None:

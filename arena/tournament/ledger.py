@@ -144,6 +144,11 @@ class Ledger:
         self._writer.put_round(event.number, state)
         self._put += 1
 
+    @property
+    def has_untold(self) -> bool:
+        """Whether something is to be told once it is in the file."""
+        return bool(self._untold)
+
     def tell_committed(self) -> None:
         """Tell of the games whose records are in the file by now."""
         committed = self._writer.committed

@@ -34,8 +34,9 @@ from arena.workers import (
 
 STOP_DEADLINE_S = 30.0
 """How long running games may go on after the first request to stop."""
-_COMMIT_CHECK_S = 0.1
-_REQUEST_CHECK_S = 0.5
+_COMMIT_CHECK_S = 0.15
+"""How long after a record was given to the writer it is looked whether it is in the file."""
+_REQUEST_CHECK_S = 1.0
 """How often the file is looked at for players who were withdrawn by request."""
 _INTERRUPT_S = 5.0
 """How long broken-off games may take to be reported."""
@@ -159,6 +160,8 @@ class Runner:
 
     async def _tell_of_commits(self) -> None:
         while True:
+            while not self._ledger.has_untold:
+                await self._changed.wait()
             await trio.sleep(_COMMIT_CHECK_S)
             self._ledger.tell_committed()
 
@@ -210,7 +213,7 @@ class Runner:
     async def _feed(self, hand: Hand, stop: Stop) -> bool:
         """Give the worker as many games as it should have; False when it has none and none will come."""
         while not stop.asked.is_set():
-            specs = self._next_games(hand.room())
+            specs = self._next_games(hand.room(self._games.open() // (2 * len(self._hands))))
             if specs:
                 hand.give(specs)
                 hand.send(Play(tuple(specs)))
