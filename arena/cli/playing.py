@@ -137,6 +137,7 @@ def _info(settings: Config, plan: Plan) -> TournamentInfo:
         name=plan.name,
         identity=settings.identity(),
         growing=settings.growing(),
+        closed_to_players=settings.system.closed_to_players,
         config=settings.text,
         elo=asdict(settings.elo),
         arena_version=version("mancala-arena"),

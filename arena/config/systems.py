@@ -78,9 +78,22 @@ class SystemSettings(Struct, frozen=True, kw_only=True):
     def growing(self) -> tuple[str, ...]:
         """The keys of the whole identity that may be raised while results are kept."""
         fixed = ("cycles", "games_per_pairing") if self.name in _KEYS["cycles"] else ()
-        open_to_all = self.name in ("swiss", "ladder", OWN) or (self.name == "gauntlet" and self.cycles == 1)
-        players = ("players",) if open_to_all else ()
+        players = () if self.closed_to_players else ("players",)
         return (*fixed, "rounds", "max_games", *players)
+
+    @property
+    def closed_to_players(self) -> str:
+        """Why no player can join a tournament that has begun; empty where one can."""
+        match self.name:
+            case "round_robin":
+                return "a round robin pairs everybody before the first game"
+            case "knockout":
+                return "the bracket of a knockout is made of the players it begins with"
+            case "gauntlet" if self.cycles > 1:
+                return "a gauntlet takes further players only while cycles is 1"
+            case "match" | "sprt":
+                return f"{_NAMES[self.name]} has 2 players"
+        return ""
 
     def expected_games(self, players: int) -> int | None:
         """How many games there will be; None if nobody knows."""

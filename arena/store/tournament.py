@@ -42,6 +42,8 @@ class TournamentInfo(Struct, frozen=True, kw_only=True):
     """The settings that make it this tournament, JSON values only: a run with others must not add games to it."""
     growing: tuple[str, ...] = ()
     """Settings of the identity that a later run may raise: numbers, and ``players``, which may get more at its end."""
+    closed_to_players: str = ""
+    """Why ``players`` is not among them, in words."""
     config: str
     """The configuration's text as it was read."""
     elo: dict[str, Any] = {}
@@ -50,6 +52,25 @@ class TournamentInfo(Struct, frozen=True, kw_only=True):
     created_utc: str
     events: tuple[EventInfo, ...]
     players: tuple[PlayerSpec, ...]
+
+
+def refusal(stored: dict[str, Any], now: TournamentInfo) -> str:
+    """Why no games of *now* can be added to a file with the identity *stored*, and what to do; empty when they can."""
+    different = differences(stored, now.identity, now.growing)
+    if not different:
+        return ""
+    remedy = "play these settings under another results file, or delete this one"
+    if _has_strangers(stored, now):
+        why = now.closed_to_players or "further players must stand behind those that are in the file"
+        remedy = f"{why}; {remedy}"
+    return f"holds games of other settings: {different} - {remedy}"
+
+
+def _has_strangers(stored: dict[str, Any], now: TournamentInfo) -> bool:
+    """Whether there are players whom the file does not know, and who may not join."""
+    old, new = _players(stored) or {}, _players(now.identity) or {}
+    joined = "players" in now.growing and _has_grown(stored.get("players"), now.identity["players"])
+    return not joined and not new.keys() <= old.keys()
 
 
 def differences(stored: dict[str, Any], now: dict[str, Any], growing: Collection[str] = ()) -> str:

@@ -17,7 +17,7 @@ from arena.store.lock import WriteLock
 from arena.store.packing import pack_game, pack_void
 from arena.store.rounds import pack_made, pack_over
 from arena.store.schema import migrate, version_of
-from arena.store.tournament import TournamentInfo, differences
+from arena.store.tournament import TournamentInfo, refusal
 
 _GATHER_S = 0.1
 """How long the thread lets records gather before it commits them together: what a killed arena may have to replay."""
@@ -187,7 +187,6 @@ def _enter(connection: sqlite3.Connection, path: Path, tournament: TournamentInf
             insert_tournament(connection, tournament)
         else:
             stored = connection.execute("SELECT identity FROM tournament").fetchone()[0]
-            if different := differences(msgspec.json.decode(stored), tournament.identity, tournament.growing):
-                remedy = "play these settings under another results file, or delete this one"
-                raise StoreError(path, f"holds games of other settings: {different} - {remedy}")
+            if text := refusal(msgspec.json.decode(stored), tournament):
+                raise StoreError(path, text)
             renew_tournament(connection, tournament)

@@ -277,6 +277,24 @@ def test_games_may_be_added_where_that_moves_no_opening(load: Load, start: str, 
     assert "cycles" in config.growing()
 
 
+@pytest.mark.parametrize(
+    ("system", "why"),
+    [
+        ("swiss", ""),
+        ("ladder", ""),
+        ("gauntlet", ""),
+        ("gauntlet, cycles: 2", "a gauntlet takes further players only while cycles is 1"),
+        ("round_robin", "a round robin pairs everybody before the first game"),
+        ("knockout", "the bracket of a knockout is made of the players it begins with"),
+        ("match", "a match has 2 players"),
+    ],
+)
+def test_where_players_may_join_and_why_not(load: Load, system: str, why: str) -> None:
+    config = load(f"{MINIMAL}tournament: {{system: {system}}}\n")
+    assert config.system.closed_to_players == why
+    assert ("players" in config.growing()) is (not why)
+
+
 def test_the_identity_does_not_depend_on_where_the_file_lies(load: Load, tmp_path: Path) -> None:
     elsewhere = tmp_path / "elsewhere"
     elsewhere.mkdir()

@@ -1,9 +1,12 @@
 """Telling two tournaments apart by the settings that make them so."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
-from arena.store.tournament import differences
+from arena.store.tournament import differences, refusal
+from tests.store.record_samples import TOURNAMENT
 from tests.store.record_strategies import record_settings
 
 _json = st.recursive(
@@ -102,4 +105,33 @@ def test_many_settings_of_one_player_stay_one_line() -> None:
         "player 'c' is new; player 'a' has other settings: "
         f'options.option0 is not set in the file and "{"x" * 20}" now, and 49 more; '
         f"player '{'b' * 30}' is gone; and 1 more"
+    )
+
+
+REMEDY = "play these settings under another results file, or delete this one"
+BEHIND = "further players must stand behind those that are in the file"
+
+
+@pytest.mark.parametrize(
+    ("growing", "now", "text"),
+    [
+        ((), ("a", "b"), ""),
+        (("players",), ("a", "b", "c"), ""),
+        ((), ("a", "b", "c"), f"player 'c' is new - the bracket stands; {REMEDY}"),
+        (("players",), ("c", "a", "b"), f"player 'c' is new - {BEHIND}; {REMEDY}"),
+        ((), ("a",), f"player 'b' is gone - {REMEDY}"),
+    ],
+)
+def test_why_a_player_cannot_join(growing: tuple[str, ...], now: tuple[str, ...], text: str) -> None:
+    closed = "" if growing else "the bracket stands"
+    info = replace(TOURNAMENT, identity=_identity(*map(_player, now)), growing=growing, closed_to_players=closed)
+    expected = f"holds games of other settings: {text}" if text else ""
+    assert refusal(_identity(_player("a"), _player("b")), info) == expected
+
+
+def test_a_player_who_may_join_is_no_part_of_a_refusal() -> None:
+    now = _identity(*map(_player, "abc"), seed=2)
+    info = replace(TOURNAMENT, identity=now, growing=("players",))
+    assert refusal(_identity(*map(_player, "ab")), info) == (
+        f"holds games of other settings: seed is 1 in the file and 2 now - {REMEDY}"
     )

@@ -104,6 +104,14 @@ def test_a_player_joins_and_the_tournament_goes_on(tmp_path: Path, system: str, 
     assert any("calm" in players for players in new)
 
 
+def test_why_a_player_cannot_join_is_told(tmp_path: Path) -> None:
+    assert arena("run", tournament(tmp_path, "knockout", *PLAYERS[:2]), folder=tmp_path).returncode == 0
+    done = arena("run", tournament(tmp_path, "knockout", *PLAYERS[:3]), folder=tmp_path)
+    assert done.returncode == 4
+    why = "the bracket of a knockout is made of the players it begins with"
+    assert f"player 'best' is new - {why}; play these settings under another results file" in done.stderr
+
+
 def test_what_may_not_change_is_named(tmp_path: Path) -> None:
     tournament(tmp_path, "round_robin, cycles: 2", *PLAYERS[:2])
     assert arena("run", "event.yaml", folder=tmp_path).returncode == 0
