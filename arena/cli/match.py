@@ -4,60 +4,43 @@ import json
 import re
 import shlex
 import shutil
-from collections.abc import Callable
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
 import click
 
-from arena.cli.output import no_stdout
+from arena.cli.exits import OK
+from arena.cli.match_file import MatchFile
+from arena.cli.match_options import map_option, pairs, time_option
+from arena.cli.output import no_stdout, printable
 from arena.cli.playing import look_of, play
-from arena.config import MAX_NAME, config_of, program_name, shipped_engines
+from arena.cli.schedule import print_schedule
+from arena.config import MAX_NAME, program_name, shipped_engines
+from arena.tournament import make_plan
 
 _GAMES = 100
 _NAME_CHARACTERS = re.compile(r"[^\w.+-]+")
-
-
-def _pairs(text: str) -> dict[str, Any]:
-    """``depth=6,mode=greedy`` as a map, values read as YAML scalars would be."""
-    found: dict[str, Any] = {}
-    for part in text.split(","):
-        key, equals, value = part.partition("=")
-        if key.strip() in found:
-            raise click.BadParameter(f"{key.strip()[:80]!r} is given twice")
-        if not (key.strip() and equals):
-            raise click.BadParameter(f"expected KEY=VALUE, several between commas, got {part[:80]!r}")
-        found[key.strip()] = _scalar(value.strip())
-    return found
-
-
-def _scalar(text: str) -> Any:
-    try:
-        value = json.loads(text)
-    except json.JSONDecodeError:
-        return text
-    return value if isinstance(value, bool | int | float) else text
-
-
-def _map(context: click.Context, parameter: click.Parameter, text: str | None) -> dict[str, Any] | None:
-    return None if text is None else _pairs(text)
-
-
-def _option(name: str, help_text: str) -> Callable[[click.decorators.FC], click.decorators.FC]:
-    return click.option(name, metavar="KEY=VALUE,...", callback=_map, help=help_text)
 
 
 @click.command("match")
 @click.argument("a", metavar="A")
 @click.argument("b", metavar="B")
 @click.option("--ruleset", "-r", "rulesets", multiple=True, default=("dakon",), show_default=True, help="Or several.")
-@click.option("--start", default="random_plies=4", show_default=True, help="Or standard, or a file of openings.")
-@_option("--time", "Time control, such as base_ms=10000,increment_ms=100 or move_ms=100,depth=6.")
+@click.option(
+    "--start",
+    default="random_plies=4",
+    show_default=True,
+    help="Or standard, a file of openings, or file=PATH,order=random,offset=8.",
+)
+@time_option("--time", "Time control: 10+0.1 (seconds for the game + each turn), or move_ms=100,depth=6.")
+@time_option("--a-time", "Time control of engine A alone.")
+@time_option("--b-time", "Time control of engine B alone.")
 @click.option("--games", "-n", type=click.IntRange(1), help="Default: 100; with --sprt the most, 20000.")
-@_option("--sprt", "Stop when decided, such as elo0=0,elo1=5; also alpha, beta, model, pairs.")
-@_option("--a-options", "Options of engine A.")
-@_option("--b-options", "Options of engine B.")
+@map_option("--sprt", "Stop when decided, such as elo0=0,elo1=5; also alpha, beta, model, pairs.")
+@map_option("--adjudication", "End games early: resign_score=20,draw_score=2,max_plies=300,decided=true; all off.")
+@map_option("--a-options", "Options of engine A.")
+@map_option("--b-options", "Options of engine B.")
 @click.option("--a-name", help="Name of A in all tables.")
 @click.option("--b-name", help="Name of B in all tables.")
 @click.option("--seed", type=click.IntRange(0), default=0, show_default=True)
@@ -69,69 +52,86 @@ def _option(name: str, help_text: str) -> Callable[[click.decorators.FC], click.
     callback=no_stdout,
     help="Results file; default: made of the names.",
 )
+@click.option("--dry-run", is_flag=True, help="Print the games, and play nothing.")
 @click.option("--json", "as_json", is_flag=True, help="Print what happens as JSON, one object a line.")
 @click.option("--plain", is_flag=True, help="Print plain lines, also on a terminal.")
-def command(a: str, b: str, as_json: bool, plain: bool, concurrency: int | None, **settings: Any) -> int:
+def command(a: str, b: str, dry_run: bool, as_json: bool, plain: bool, concurrency: int | None, **settings: Any) -> int:
     """Play engine A against engine B: shipped engines by name, or commands in quotes.
 
     \b
-    arena match c-alphabeta "python3 my_bot.py" --games 200
+    arena match c-alphabeta "python3 my_bot.py" --games 200 --time 10+0.1
     arena match c-alphabeta c-alphabeta --a-options depth=6 --b-options depth=5
     arena match ./new ./old --sprt elo0=0,elo1=10 --time move_ms=100
 
-    The same command again goes on where it stopped.
+    What --time, --adjudication and --start may hold are the keys of a config file; arena/docs/configuration.md tells
+    them all. The same command again goes on where it stopped.
     """
     look = look_of(as_json=as_json, plain=plain)
-    names = _names((a, b), settings)
-    players = [
-        _player(engine, name, settings[f"{side}_options"])
-        for engine, name, side in zip((a, b), names, "ab", strict=True)
-    ]
-    output = settings["output"] or Path(_NAME_CHARACTERS.sub("-", f"{names[0]}-vs-{names[1]}") + ".db")
-    file = {
-        "name": f"{names[0]} against {names[1]}"[:80],
-        "results": str(output),
-        "seed": settings["seed"],
-        "rulesets": list(settings["rulesets"]),
-        "start": _start(settings["start"]),
-        "tournament": _tournament(settings, concurrency),
-        "players": players,
-        **({"time": settings["time"]} if settings["time"] else {}),
-    }
-    config = config_of(json.dumps(file, indent=2, ensure_ascii=False), "arena match")
+    config = _file((a, b), concurrency, settings).config()
+    if dry_run:
+        print_schedule(make_plan(config))
+        return OK
     return play(config, f"arena match {a} {b}", look)
 
 
-def _tournament(settings: dict[str, Any], concurrency: int | None) -> dict[str, Any]:
+def _file(engines: tuple[str, str], concurrency: int | None, settings: dict[str, Any]) -> MatchFile:
+    names = _names(engines, settings)
+    output = settings["output"] or Path(_NAME_CHARACTERS.sub("-", f"{names[0]}-vs-{names[1]}") + ".db")
+    file = MatchFile()
+    file.put("name", printable(f"{names[0]} against {names[1]}").strip()[:80], "--a-name")
+    file.put("results", str(output), "--output")
+    file.put("seed", settings["seed"], "--seed")
+    file.put("rulesets", list(settings["rulesets"]), "--ruleset")
+    file.put("start", _start(settings["start"]), "--start")
+    file.put("time", settings["time"], "--time")
+    file.put("adjudication", settings["adjudication"], "--adjudication")
+    _put_tournament(file, settings)
+    file.put("  concurrency", concurrency, "--concurrency")
+    file.begin("players")
+    for engine, name, side in zip(engines, names, "ab", strict=True):
+        file.put("  - name", name, f"--{side}-name")
+        file.put(f"    {_kind(engine)}", engine, side.upper())
+        file.put("    options", settings[f"{side}_options"], f"--{side}-options")
+        file.put("    time", settings[f"{side}_time"], f"--{side}-time")
+    return file
+
+
+def _put_tournament(file: MatchFile, settings: dict[str, Any]) -> None:
     test, games = settings["sprt"], settings["games"]
     if games and games % 2 and settings["start"] != "standard":
         raise click.UsageError(
             f"--games must be even, got {games}: each opening is played twice, with the seats swapped"
         )
-    if test is not None and games and "max_games" in test:
+    file.begin("tournament")
+    if test is None:
+        file.put("  system", "match", "--games")
+        file.put("  games_per_pairing", games or _GAMES, "--games")
+        return
+    if games and "max_games" in test:
         raise click.UsageError("--games is the most games of a test, and so is max_games in --sprt: give one of them")
-    system: dict[str, Any] = {"system": "match", "games_per_pairing": games or _GAMES}
-    if test is not None:
-        system = {"system": "sprt", "sprt": {**({"max_games": games} if games else {}), **test}}
-    return system | ({"concurrency": concurrency} if concurrency else {})
+    file.put("  system", "sprt", "--sprt")
+    file.begin("  sprt")
+    file.put("    max_games", games, "--games")
+    for key, value in test.items():
+        file.put(f"    {json.dumps(key, ensure_ascii=False)}", value, "--sprt")
 
 
 def _start(text: str) -> Any:
     if text == "standard":
         return text
     if text.startswith("random_plies="):
-        return _pairs(text)
-    return {"file": text, "share": "pair"}
+        return pairs(text)
+    return {"share": "pair", **(pairs(text) if text.startswith("file=") else {"file": text})}
 
 
-def _player(engine: str, name: str, options: dict[str, Any] | None) -> dict[str, Any]:
+def _kind(engine: str) -> str:
+    """The key of a player that names its engine."""
     shipped = shipped_engines()
     if engine not in shipped and not re.search(r"[\s/]", engine) and shutil.which(engine) is None:
         near = get_close_matches(engine, shipped, n=1)
         hint = f"did you mean {near[0]!r}?" if near else "arena engines lists the first"
         raise click.UsageError(f"there is no shipped engine {engine[:80]!r} and no program of that name; {hint}")
-    kind = "engine" if engine in shipped else "command"
-    return {"name": name, kind: engine, **({"options": options} if options else {})}
+    return "engine" if engine in shipped else "command"
 
 
 def _names(engines: tuple[str, str], settings: dict[str, Any]) -> tuple[str, str]:
