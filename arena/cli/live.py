@@ -7,31 +7,16 @@ import trio
 from rich.columns import Columns
 from rich.console import Console, Group, RenderableType
 from rich.live import Live
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeElapsedColumn
-from rich.table import Table
 from rich.text import Text
 
 from arena.cli.faces import describe
+from arena.cli.live_view import BOARD_LINES, BOARD_WIDTH, TABLE_LINES, board, game_line, points_table, progress_line
 from arena.cli.output import printable
-from arena.rules import board_segments, parse_position
 from arena.standings import Tally
-from arena.tournament import EngineReady, GameFinished, GameStarted, RunEvent, Runner, RunningGame, RunStarted
+from arena.tournament import EngineReady, GameFinished, GameStarted, RunEvent, Runner, RunStarted
 
 _REFRESH_S = 0.25
 """Drawing takes some milliseconds; without worker processes no engine's answer is read meanwhile."""
-_BOARD_LINES = 9
-_BOARD_WIDTH = 58
-_TABLE_LINES = 8
-_ROLES = {
-    "frame": "dim",
-    "letter": "cyan",
-    "played": "bold reverse cyan",
-    "seeds": "bold",
-    "empty": "dim",
-    "changed": "bold yellow",
-    "side": "dim",
-    "to_move": "bold green",
-}
 
 
 class LiveFace:
@@ -40,20 +25,15 @@ class LiveFace:
     def __init__(self, runner: Runner) -> None:
         self._runner = runner
         self._console = Console()
-        self._progress = Progress(
-            TextColumn("{task.description}", style="bold", markup=False),
-            BarColumn(),
-            MofNCompleteColumn(),
-            TimeElapsedColumn(),
-            TextColumn("{task.fields[eta]}"),
-            console=self._console,
-        )
-        self._bar: TaskID | None = None
+        self._name = ""
         self._rulesets: tuple[str, ...] = ()
         self._tallies: dict[int, dict[str, Tally]] = {}
         self._event = 1
         self._began = time.monotonic()
-        self._played = self._left = 0
+        self._done = self._total = 0
+        """Games that are finished, and all of them."""
+        self._played = 0
+        """Games that this run has finished."""
 
     async def follow(self, events: trio.MemoryReceiveChannel[RunEvent]) -> None:
         """Show *events* as they come; the view goes away at their end."""
@@ -86,10 +66,7 @@ class LiveFace:
                 self._tallies = {
                     number: {name: Tally() for name in event.players} for number in range(1, len(event.games) + 1)
                 }
-                self._left = sum(event.games) - sum(event.finished)
-                self._bar = self._progress.add_task(
-                    event.name, total=sum(event.games), completed=sum(event.finished), eta=""
-                )
+                self._name, self._done, self._total = event.name, sum(event.finished), sum(event.games)
             case GameStarted():
                 self._event = int(event.game.split(".")[0])
             case GameFinished():
@@ -102,51 +79,26 @@ class LiveFace:
             wins, draws, losses = tallies[name]
             tallies[name] = Tally(wins + (name == won), draws + (won is None), losses + (won not in (None, name)))
         self._played += 1
-        self._left -= 1
-        assert self._bar is not None
-        seconds = (time.monotonic() - self._began) / self._played * self._left
-        self._progress.update(self._bar, advance=1, eta=f"about {_duration(seconds)} left" if self._left else "")
+        self._done += 1
 
     def _view(self) -> RenderableType:
-        parts: list[RenderableType] = [self._progress]
-        tallies = self._tallies.get(self._event)
-        room = self._console.height - 3 - (min(len(tallies or ()), _TABLE_LINES) + 3)
-        across = max(1, self._console.width // _BOARD_WIDTH)
-        keys = sorted(self._runner.running)[: across * max(1, room // _BOARD_LINES)]
-        if keys and self._console.width >= _BOARD_WIDTH and room >= _BOARD_LINES:
-            parts.append(Columns([_board(self._runner.running[key]) for key in keys], width=_BOARD_WIDTH - 2))
+        if not self._rulesets:
+            return Text()
+        width, tallies = self._console.width, self._tallies.get(self._event)
+        elapsed_s = time.monotonic() - self._began
+        left_s = elapsed_s / self._played * max(0, self._total - self._done) if self._played else None
+        parts: list[RenderableType] = [progress_line(self._name, self._done, self._total, elapsed_s, left_s, width)]
+        room = self._console.height - 3 - (min(len(tallies or ()), TABLE_LINES) + 3)
+        running = [self._runner.running[key] for key in sorted(self._runner.running)]
+        if width >= BOARD_WIDTH and room >= BOARD_LINES:
+            across = width // BOARD_WIDTH
+            boards = [board(game) for game in running[: across * (room // BOARD_LINES)]]
+            parts.append(Columns(boards, width=BOARD_WIDTH - 2))
+        else:
+            parts += [
+                Text(game_line(game, width), no_wrap=True, overflow="ellipsis") for game in running[: max(0, room)]
+            ]
         if tallies:
-            parts.append(self._table(tallies))
+            title = f"{self._rulesets[self._event - 1]}, this run so far"
+            parts.append(points_table(title, tallies, width))
         return Group(*parts)
-
-    def _table(self, tallies: dict[str, Tally]) -> Table:
-        title = f"{self._rulesets[self._event - 1]}, this run so far"
-        table = Table(title=title, title_justify="left", box=None, pad_edge=False)
-        table.add_column("player", overflow="ellipsis", no_wrap=True, max_width=30)
-        for heading in ("games", "points", "W", "D", "L"):
-            table.add_column(heading, justify="right")
-        order = sorted(tallies.items(), key=lambda item: (-(item[1].share or 0), item[0]))
-        for name, tally in order[:_TABLE_LINES]:
-            cells = (tally.games, f"{tally.points:g}", *tally)
-            table.add_row(Text(name), *map(str, cells))
-        return table
-
-
-def _board(game: RunningGame) -> Text:
-    """The board of a running game under its players' names and clocks; seven lines and one above."""
-    players = game.spec.players
-    sides = [f"{players[seat].name} {game.clocks_ms[seat] / 1000:.1f}s" for seat in (0, 1)]
-    text = Text(f"{game.spec.key}  {' - '.join(sides)}  ply {game.ply}\n", no_wrap=True, overflow="ellipsis")
-    for line in board_segments(parse_position(game.position)):
-        for segment in line:
-            text.append(segment.text, _ROLES[segment.role])
-        text.append("\n")
-    return text
-
-
-def _duration(seconds: float) -> str:
-    whole = round(seconds)
-    minutes, hours = whole // 60, whole // 3600
-    if hours:
-        return f"{hours} h {minutes % 60} min"
-    return f"{minutes} min {whole % 60} s" if minutes else f"{whole} s"
