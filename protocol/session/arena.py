@@ -66,15 +66,12 @@ class ArenaSession:
         if type(message) not in _OUR_OWN:
             verify(message, "arena")
         frame = encode(message, self.encoding)
-        state = self._dialogue.state
         try:
             on_time = self._dialogue.arena_says(message)
         except DialogueError as error:
             raise LocalProtocolError(error.text) from None
         if not on_time:
             raise LocalProtocolError(f"{message.t} for a closed id")
-        if self._dialogue.state is not state:
-            self._inbox.restart_count()
         return frame
 
     def take_move(self, data: bytes) -> Move | None:
@@ -88,7 +85,6 @@ class ArenaSession:
         if move is None or move.id != dialogue.open_id:
             return None
         dialogue.engine_says(move)
-        self._inbox.restart_count()
         return move
 
     def receive(self, data: bytes) -> None:
@@ -108,4 +104,3 @@ class ArenaSession:
             self._dialogue.close_go()
         except DialogueError as error:
             raise LocalProtocolError(error.text) from None
-        self._inbox.restart_count()

@@ -59,6 +59,8 @@ class Dialogue:
 
     def __init__(self) -> None:
         self.state: State = START
+        self.entered = 0
+        """How many states there were before this one."""
         self.open_id: int | None = None
         """The id of the ``go`` or ``ping`` that waits for its answer."""
         self.engine: EngineHello | None = None
@@ -95,29 +97,33 @@ class Dialogue:
         """End the conversation: what the peer says no longer matters."""
         self._close(OVER)
 
-    def _close(self, state: State) -> None:
+    def _enter(self, state: State) -> None:
         self.state = state
+        self.entered += 1
+
+    def _close(self, state: State) -> None:
+        self._enter(state)
         self.open_id = None
 
     def _open(self, state: State, new_id: int) -> None:
         if new_id <= self._last_id:
             raise DialogueError("out_of_turn", f"id {new_id} after id {self._last_id}: ids must grow")
-        self.state = state
+        self._enter(state)
         self.open_id = self._last_id = new_id
 
     # --- the arena's messages ---------------------------------------------------------------------
 
     def _hello(self, message: Hello) -> bool:
-        self.state = GREETING
+        self._enter(GREETING)
         self._versions = tuple(message.v)
         return True
 
     def _options(self, _message: Options) -> bool:
-        self.state = CONFIGURING
+        self._enter(CONFIGURING)
         return True
 
     def _new(self, message: New) -> bool:
-        self.state = STARTING
+        self._enter(STARTING)
         self._game = message.game
         return True
 
@@ -141,7 +147,7 @@ class Dialogue:
     def _end(self, message: End) -> bool:
         if message.game != self._game:
             raise DialogueError("out_of_turn", f"end of game {message.game!r:.80} in game {self._game!r:.80}")
-        self.state = IDLE
+        self._enter(IDLE)
         return True
 
     def _arena_error(self, message: ArenaError) -> bool:
@@ -163,16 +169,16 @@ class Dialogue:
             raise DialogueError("probe_mismatch", f"expected the probe {list(PROBE)} back, got {got}")
         if message.v not in self._versions:
             raise DialogueError("version", f"expected one of the versions {list(self._versions)}, got {message.v}")
-        self.state = IDLE
+        self._enter(IDLE)
         self.engine = message
         return True
 
     def _ready(self, message: Ready) -> bool:
         fits = message.game is None or message.game == self._game
         if fits and self.state is CONFIGURING:
-            self.state = IDLE
+            self._enter(IDLE)
         elif fits and self.state is STARTING:
-            self.state = PLAYING
+            self._enter(PLAYING)
         elif fits or self.state in (START, GREETING):
             raise self._unexpected(message)
         return fits

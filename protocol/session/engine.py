@@ -40,15 +40,12 @@ class EngineSession:
         """
         verify(message, "engine")
         frame = encode(message, self.encoding or "msgpack")
-        state = self._dialogue.state
         try:
             on_time = self._dialogue.engine_says(message)
         except DialogueError as error:
             raise LocalProtocolError(error.text) from None
         if not on_time:
             raise LocalProtocolError(f"{message.t}, but what it answers is closed")
-        if self._dialogue.state is not state:
-            self._inbox.restart_count()
         return frame
 
     def receive(self, data: bytes) -> None:

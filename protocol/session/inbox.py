@@ -41,10 +41,13 @@ class Inbox(Generic[_PeerMessage]):
         """Stray lines."""
         self.unknown = 0
         """Messages of unknown types."""
-        self.restart_count()
+        self.is_empty = True
+        """Nothing was received that was not given out, and nothing is wrong."""
+        self._entered = -1
 
     def receive(self, data: bytes) -> None:
         """Take received bytes; ``b""`` is the end of the stream."""
+        self.is_empty = False
         if not data:
             self._ended = True
         elif self._ended:
@@ -52,8 +55,9 @@ class Inbox(Generic[_PeerMessage]):
         if self._failure is None:
             self._decoder.feed(data)
 
-    def restart_count(self) -> None:
+    def _restart_count(self) -> None:
         """Begin to count anew what the flood limits bound: the dialogue's state has changed."""
+        self._entered = self._dialogue.entered
         limits = self._limits
         if self._dialogue.state.awaits_answer:
             self._messages_left = limits.busy_messages
@@ -62,24 +66,23 @@ class Inbox(Generic[_PeerMessage]):
             self._messages_left = limits.idle_messages
             self._consumed_most = self._decoder.consumed + limits.idle_bytes
 
-    @property
-    def is_empty(self) -> bool:
-        """Nothing was received that was not given out, and nothing is wrong."""
-        return self._failure is None and self._decoder.is_empty
-
     def next(self) -> _PeerMessage | Notice | None:
         """The next event, or None when more bytes are due; raises RemoteProtocolError, and then for ever."""
         if self._failure is not None:
             raise self._failure
         try:
-            return self._next()
+            event = self._next()
         except RemoteProtocolError as failure:
             self._fail(failure)
             raise
         except DialogueError as error:
             raise self._fail(RemoteProtocolError(error.code, error.text)) from None
+        self.is_empty = self._decoder.is_empty
+        return event
 
     def _next(self) -> _PeerMessage | Notice | None:
+        if self._entered != self._dialogue.entered:
+            self._restart_count()
         item: Any = self._decoder.next()
         if item is None:
             return self._end() if self._ended else None
@@ -93,12 +96,9 @@ class Inbox(Generic[_PeerMessage]):
             self.unknown += 1
             return item
         message: _PeerMessage = item
-        state = self._dialogue.state
         if not self._peer_says(message):
             self.late += 1
             return LateAnswer(message)
-        if self._dialogue.state is not state:
-            self.restart_count()
         return message
 
     def _flood(self) -> RemoteProtocolError:
