@@ -71,7 +71,6 @@ class Engine:
         self._loop = loop
         self._now_ns = loop.now_ns
         self._slice_ns = loop.slice_ns
-        self._yielded_ns = 0
         self._unread_ns = 0
         """How long the last bytes could have been read before they were, for all the loop knows."""
         self._last_id = 0
@@ -131,8 +130,8 @@ class Engine:
                 wire.append((connection.arrived_ns, False, answered[:_WIRE_BYTES]))
                 move = session.take_move(answered)
                 if move is not None:
-                    if connection.arrived_ns - self._yielded_ns > self._slice_ns:
-                        await self._let_others_run()
+                    if connection.arrived_ns - self._loop.looked_ns > self._slice_ns:
+                        await trio.lowlevel.checkpoint()
                     info = None if move.score is None else SearchInfo(score=move.score)
                     return Answer(move.move, (connection.arrived_ns - started_ns) // 1000, info)
                 session.receive(answered)
@@ -301,7 +300,6 @@ class Engine:
                 if self._now_ns() >= deadline_ns:
                     return None
                 await self._wait(connection.wait_readable, deadline_ns)
-                self._yielded_ns = self._now_ns()
                 waited = True
                 continue
             self._unread_ns = connection.arrived_ns - self._loop.unread_since_ns if waited else 0
@@ -309,12 +307,8 @@ class Engine:
             session.receive(data)
             if connection.arrived_ns >= deadline_ns:
                 return None
-            if connection.arrived_ns - self._yielded_ns > self._slice_ns:
-                await self._let_others_run()
-
-    async def _let_others_run(self) -> None:
-        await trio.lowlevel.checkpoint()
-        self._yielded_ns = self._now_ns()
+            if connection.arrived_ns - self._loop.looked_ns > self._slice_ns:
+                await trio.lowlevel.checkpoint()
 
     async def _handle(self, event: Event) -> None:
         if isinstance(event, StrayLine):

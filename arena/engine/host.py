@@ -20,7 +20,7 @@ from arena.engine.watchdog import Watchdog
 from arena.game import PlayerSpec, Sandbox
 
 _ARENA_NAME = f"mancala-arena {version('mancala-arena')}"
-_SHARED_SLICE_MS, _ALONE_SLICE_MS = 1, 20
+_SHARED_SLICE_MS, _ALONE_SLICE_MS = 1, 50
 
 
 class EngineHost:

@@ -24,9 +24,11 @@ class Loop(trio.abc.Instrument):
     def __init__(self, now_ns: Callable[[], int], slice_ms: int) -> None:
         self.now_ns = now_ns
         self.slice_ns = slice_ms * 1_000_000
+        self.looked_ns = 0
+        """When the loop has last looked what has arrived, to let all run who wait for it."""
         self.unread_since_ns = 0
         """The earliest moment at which what can be read now may have become readable."""
-        self._asked_ns = self._told_ns = 0
+        self._asked_ns = 0
         self._schedstat = os.open(_SCHEDSTAT, os.O_RDONLY) if _SCHEDSTAT.exists() else None
 
     def before_io_wait(self, timeout: float) -> None:
@@ -37,8 +39,8 @@ class Loop(trio.abc.Instrument):
         """Called by trio when it has been told; if it had to wait, all that it was told of is new."""
         told_ns = self.now_ns()
         waited = timeout > 0 and told_ns - self._asked_ns > _WAITED_NS
-        self.unread_since_ns = told_ns if waited else self._told_ns
-        self._told_ns = told_ns
+        self.unread_since_ns = told_ns if waited else self.looked_ns
+        self.looked_ns = told_ns
 
     def core_wait_ns(self) -> int:
         """How long this thread has been ready to run and has not run, so far; 0 where the system does not tell."""

@@ -101,7 +101,8 @@ class Tables:
 
     async def play(self) -> None:
         """Play one game after the other."""
-        async for spec in self._queue:
+        while True:
+            spec = await self._next()
             self._send(Started(spec.key))
             try:
                 record = await play_game(spec, self._pool, self._watch)
@@ -112,6 +113,13 @@ class Tables:
             finally:
                 del self._running[spec.key]
             _collect_garbage()
+
+    async def _next(self) -> GameSpec:
+        """The next game. Where it is there already, the loop is not asked: games let others run often enough."""
+        try:
+            return self._queue.receive_nowait()
+        except trio.WouldBlock:
+            return await self._queue.receive()
 
     async def try_engine(self, player: PlayerSpec) -> None:
         """Start the player's engine once."""
