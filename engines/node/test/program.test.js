@@ -66,16 +66,16 @@ function onPipes(program) {
   return { ended, arena: new Arena(child.stdout, child.stdin) };
 }
 
-/** An engine that has logged in over TCP. @param {string} program */
-async function overTcp(program) {
-  const server = createServer().listen(0, '127.0.0.1');
+/** An engine that has come over TCP. @param {string} program */
+async function overTcp(program, environment = {}) {
+  const server = createServer().listen(0, '127.0.0.1').unref(); // if the engine dies, nothing is waited for
   await once(server, 'listening');
   const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
-  const { child, ended } = start(program, { ARENA_PORT: `${port}`, ARENA_TOKEN: 'a secret' });
+  const { child, ended } = start(program, { ARENA_PORT: `${port}`, ARENA_TOKEN: 'a secret', ...environment });
   child.stdout.resume();
   const [socket] = await once(server, 'connection');
   server.close();
-  return { ended, arena: new Arena(socket, socket) };
+  return { ended, arena: new Arena(socket, socket), port };
 }
 
 test('a bot of one function plays', async () => {
@@ -142,6 +142,16 @@ test('over TCP a refused token and a lost connection are the end', async () => {
   const lost = await overTcp('../examples/first-bot.js');
   lost.arena.output.end();
   assert.deepEqual(await lost.ended, { status: 1, printed: 'first-bot: the arena hung up without quit\n' });
+});
+
+test('no token goes to another machine', async () => {
+  const NODE_OPTIONS = `--import=${new URL('./far-peer.js', import.meta.url)}`;
+  const { ended, arena, port } = await overTcp('../examples/first-bot.js', { NODE_OPTIONS });
+  assert.equal(await arena.hear(), undefined);
+  const why = 'is on another machine (192.0.2.7), and the token would travel unencrypted';
+  const wanted = "expected a tunnel's end on this one, such as that of ssh -L";
+  const printed = `first-bot: the arena at 127.0.0.1:${port} ${why}: ${wanted}\n`;
+  assert.deepEqual(await ended, { status: 1, printed });
 });
 
 test('where there is no way to the arena, one line says so', async () => {

@@ -2,6 +2,7 @@
 
 mod common;
 
+use std::io::Read;
 use std::net::{TcpListener, TcpStream};
 use std::process::{Child, Command};
 use std::thread;
@@ -9,7 +10,7 @@ use std::thread;
 use common::{Arena, go};
 use mancala_rust::bot::MancalaBot;
 use mancala_rust::link::messages::Answer;
-use mancala_rust::link::{Address, Bot, Decision, Ending, Go, Line, Out, Profile, serve};
+use mancala_rust::link::{Address, Bot, Decision, Ending, Go, Line, Out, Profile, TcpAddress, serve};
 use serde_json::json;
 
 /// Serves `bot` in a thread; the arena's end of its line, and how it ended.
@@ -83,13 +84,34 @@ fn the_environment_says_where_the_arena_is() {
         Address::from_environment(value)
     };
     assert!(matches!(address(&[]), Ok(Address::Stdio)));
-    let Ok(Address::Tcp { host, port, token }) = address(&[("ARENA_PORT", "7000"), ("ARENA_TOKEN", "t")]) else {
+    let Ok(Address::Tcp(arena)) = address(&[("ARENA_PORT", "7000"), ("ARENA_TOKEN", "t")]) else {
         panic!("no address")
     };
-    assert_eq!((host.as_str(), port, token.as_str()), ("127.0.0.1", 7000, "t"));
-    assert!(address(&[("ARENA_HOST", "localhost")]).is_err());
-    assert!(address(&[("ARENA_PORT", "7000")]).is_err());
-    assert!(address(&[("ARENA_PORT", "no"), ("ARENA_TOKEN", "t")]).is_err());
+    assert_eq!((arena.host.as_str(), arena.port, arena.token.as_str()), ("127.0.0.1", 7000, "t"));
+    for (set, words) in [
+        (&[("ARENA_HOST", "localhost")][..], "ARENA_HOST is set, but ARENA_PORT is not"),
+        (&[("ARENA_PORT", "7000")], "ARENA_TOKEN is not: expected the secret"),
+        (&[("ARENA_PORT", "no"), ("ARENA_TOKEN", "t")], "expected a port from 1 to 65535 in ARENA_PORT, got 'no'"),
+        (&[("ARENA_PORT", "0"), ("ARENA_TOKEN", "t")], "got '0'"),
+        (&[("ARENA_PORT", "65536"), ("ARENA_TOKEN", "t")], "got '65536'"),
+    ] {
+        assert!(address(set).is_err_and(|text| text.contains(words)), "{words}");
+    }
+}
+
+#[test]
+fn no_token_goes_to_another_machine() {
+    let arena = |host: &str| TcpAddress { host: host.into(), port: 9000, token: "secret".into() };
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    for (host, shown) in [("arena.example", "arena.example:9000"), ("2001:db8::7", "[2001:db8::7]:9000")] {
+        let near = TcpStream::connect(listener.local_addr().unwrap()).unwrap();
+        let (mut other_end, _) = listener.accept().unwrap();
+        let refusal = arena(host).log_in(near, "192.0.2.7".parse().unwrap(), "far", None).err().unwrap();
+        let words = "is on another machine (192.0.2.7), and the token would travel unencrypted: \
+                     expected a tunnel's end on this one, such as that of ssh -L";
+        assert_eq!(refusal.to_string(), format!("the arena at {shown} {words}"));
+        assert_eq!(other_end.read(&mut [0; 1]).unwrap(), 0);
+    }
 }
 
 /// Thinks until it is stopped, then plays a move, or resigns, or does wrong.

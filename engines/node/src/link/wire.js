@@ -68,18 +68,20 @@ async function logIn({ host, port, token }) {
   const login = encode({ t: 'login', v: 1, token, name });
   const limit = `expected ${LOGIN_LIMIT} bytes at most for ARENA_TOKEN and the bot's name`;
   if (login.length > LOGIN_LIMIT) throw new Unreachable(`${limit}, got a login of ${login.length}`);
+  const place = host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`;
   const socket = connect({ host, port, noDelay: true });
   try {
     await once(socket, 'connect', { signal: AbortSignal.timeout(CONNECT_LIMIT_MS) });
   } catch (error) {
     const { code, message } = /** @type {NodeJS.ErrnoException} */ (error);
-    throw new Unreachable(`can't connect to the arena at ${host}:${port}: ${code ?? message}`);
+    throw new Unreachable(`can't connect to the arena at ${place}: ${code ?? message}`);
   }
   const peer = socket.remoteAddress ?? '';
   if (!/^(::ffff:)?127\.|^::1$/.test(peer)) {
     socket.destroy();
     const why = `is on another machine (${peer}), and the token would travel unencrypted`;
-    throw new Unreachable(`the arena at ${host}:${port} ${why}: expected a tunnel's end on this one, as ssh -L makes`);
+    const wanted = "expected a tunnel's end on this one, such as that of ssh -L";
+    throw new Unreachable(`the arena at ${place} ${why}: ${wanted}`);
   }
   socket.write(login);
   return { input: socket, output: socket };

@@ -1,7 +1,8 @@
 //! Where the arena is: at the other end of standard input and output, or of a TCP connection.
 
+use std::fmt;
 use std::io;
-use std::net::TcpStream;
+use std::net::{IpAddr, TcpStream};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
@@ -15,7 +16,14 @@ const BETWEEN_TRIES: Duration = Duration::from_millis(500);
 
 pub enum Address {
     Stdio,
-    Tcp { host: String, port: u16, token: String },
+    Tcp(TcpAddress),
+}
+
+/// An arena that listens on TCP, and the secret it knows the bot by.
+pub struct TcpAddress {
+    pub host: String,
+    pub port: u16,
+    pub token: String,
 }
 
 impl Address {
@@ -29,11 +37,12 @@ impl Address {
                 None => Ok(Address::Stdio),
             };
         };
-        Ok(Address::Tcp {
+        let number = port.parse().ok().filter(|number| *number > 0);
+        Ok(Address::Tcp(TcpAddress {
             host: host.unwrap_or_else(|| "127.0.0.1".into()),
-            port: port.parse().map_err(|_| format!("expected a port from 0 to 65535 in ARENA_PORT, got {port:.80}"))?,
-            token: token.ok_or("ARENA_PORT is set, but ARENA_TOKEN is not")?,
-        })
+            port: number.ok_or_else(|| format!("expected a port from 1 to 65535 in ARENA_PORT, got '{port:.80}'"))?,
+            token: token.ok_or("ARENA_PORT is set, but ARENA_TOKEN is not: expected the secret the arena gave out")?,
+        }))
     }
 
     /// Connects, and over TCP logs in as `name`.
@@ -53,16 +62,33 @@ impl Address {
     }
 
     fn log_in(&self, name: &str, resume: Option<bool>) -> io::Result<Line> {
-        let Address::Tcp { host, port, token } = self else { return Ok(Line::stdio()) };
-        let stream = TcpStream::connect((host.as_str(), *port)).map_err(|error| {
-            io::Error::new(error.kind(), format!("can't connect to the arena at {host}:{port}: {error}"))
-        })?;
-        if !stream.peer_addr()?.ip().is_loopback() {
-            let text = format!("{host} is another machine, and the token would go there unencrypted: use a tunnel");
-            return Err(io::Error::new(io::ErrorKind::Unsupported, text));
+        let Address::Tcp(arena) = self else { return Ok(Line::stdio()) };
+        let stream = TcpStream::connect((arena.host.as_str(), arena.port))
+            .map_err(|error| io::Error::new(error.kind(), format!("can't connect to the arena at {arena}: {error}")))?;
+        let peer = stream.peer_addr()?.ip();
+        arena.log_in(stream, peer, name, resume)
+    }
+}
+
+impl TcpAddress {
+    /// Logs in over `stream`, whose other end is `peer`: on this machine, or the token does not go out.
+    pub fn log_in(&self, stream: TcpStream, peer: IpAddr, name: &str, resume: Option<bool>) -> io::Result<Line> {
+        if !peer.is_loopback() {
+            return Err(io::Error::other(format!(
+                "the arena at {self} is on another machine ({peer}), and the token would travel unencrypted: \
+                 expected a tunnel's end on this one, such as that of ssh -L"
+            )));
         }
         let mut line = Line::tcp(stream)?;
-        line.send(&Answer::Login { v: VERSION, token: token.clone(), name: name.into(), resume })?;
+        line.send(&Answer::Login { v: VERSION, token: self.token.clone(), name: name.into(), resume })?;
         Ok(line)
+    }
+}
+
+/// Without the token.
+impl fmt::Display for TcpAddress {
+    fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
+        let TcpAddress { host, port, .. } = self;
+        if host.contains(':') { write!(formatter, "[{host}]:{port}") } else { write!(formatter, "{host}:{port}") }
     }
 }

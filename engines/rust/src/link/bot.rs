@@ -89,8 +89,8 @@ fn play(bot: &mut impl Bot, address: &Address, name: &str) -> io::Result<Ending>
     let mut line = address.open(name)?;
     loop {
         match (serve(bot, &mut line), address) {
-            (Ending::Lost, Address::Tcp { .. }) => line = address.open_again(name)?,
-            (Ending::Closed, Address::Tcp { .. }) => return Err(io::Error::other("the arena hung up without quit")),
+            (Ending::Lost, Address::Tcp(_)) => line = address.open_again(name)?,
+            (Ending::Closed, Address::Tcp(_)) => return Err(io::Error::other("the arena hung up without quit")),
             (ending, _) => return Ok(ending),
         }
     }

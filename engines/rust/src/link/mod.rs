@@ -23,7 +23,7 @@ pub mod messages;
 mod options;
 mod session;
 
-pub use address::Address;
+pub use address::{Address, TcpAddress};
 pub use bot::{Bot, Decision, Profile, run, run_bot};
 pub use line::Line;
 pub use messages::{Go, Info, Limit, Move, New, Number, OptionSpec, OptionType, Pos, TimeControl, Value};
