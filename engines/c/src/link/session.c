@@ -48,7 +48,7 @@ static void put_hello(Writer *writer, const Bot *bot, Cursor probe)
 {
     int optional = (bot->version != NULL) + bot->stops + (bot->options != NULL);
     uint32_t rulesets = 0;
-    while (bot->rulesets[rulesets] != NULL)
+    while (rulesets < MAX_RULESETS && bot->rulesets[rulesets] != NULL)
         rulesets++;
     put_map(writer, (uint32_t)(5 + optional));
     put_text_field(writer, "t", "hello");

@@ -10,6 +10,8 @@
 
 typedef struct Session Session;
 
+enum { MAX_RULESETS = 8 };
+
 /* The answer to a `go`. */
 typedef struct {
     int64_t move; /* one of go->legal */
@@ -25,7 +27,7 @@ typedef struct {
  * without; only name, rulesets, and one of `choose` and `go` are needed. */
 typedef struct {
     const char *name, *version;
-    const char *rulesets[8]; /* up to the first NULL */
+    const char *rulesets[MAX_RULESETS]; /* up to the first NULL */
     const Option *options;
     bool stops;                                   /* `go` looks at session_stopped while it thinks */
     const char *(*new_game)(const NewGame *game); /* NULL, or one line why the game can't be played */
