@@ -46,23 +46,6 @@ def machine() -> str:
     return f"{model or platform.machine()}, {cores} cores, {system}"
 
 
-def compile_floor(folder: Path) -> Path:
-    """The C program of the floor, compiled."""
-    program = folder / "ping_pong"
-    source = Path(__file__).with_name("ping_pong.c")
-    subprocess.run(["cc", "-O2", "-o", program, source], check=True)
-    return program
-
-
-def floor_us(program: Path, seconds: float, think_us: int) -> float:
-    """Processor time of the C parent for one round trip to a child that thinks so long."""
-    core = min(os.sched_getaffinity(0))
-    trips = int(seconds * 1e6 / (think_us + 3))
-    words = [str(program), str(trips), str(core), str(think_us)]
-    done = subprocess.run(words, check=True, capture_output=True, text=True)
-    return float(done.stdout)
-
-
 def steady_run(seconds: float, *, concurrency: int, think_us: int = 0, more: str = "", player: str = "") -> Measured:
     """Measure a run of two copies of the C engine for *seconds*.
 
