@@ -32,6 +32,9 @@ SandboxEntry: TypeAlias = Annotated[
     Literal["none", "limits", "bubblewrap"] | Sandbox,
     Meta(extra=_expects("none, limits, bubblewrap or a map such as {kind: bubblewrap, memory_mb: 256}")),
 ]
+TimeEntry: TypeAlias = Annotated[
+    TimeControl, Meta(extra=_expects("a map such as {base_ms: 10000, increment_ms: 100} or {move_ms: 100}"))
+]
 SYSTEMS = ("round_robin", "gauntlet", "knockout", "swiss", "match", "sprt", "ladder")
 FilePath: TypeAlias = Annotated[str, Meta(min_length=1)]
 
@@ -240,7 +243,7 @@ class PlayerSection(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
         Meta(description="Options sent to the engine before its first game; the engine declares which it has."),
     ] = {}
     time: Annotated[
-        TimeControl | None,
+        TimeEntry | None,
         Meta(description="This player's time control, in place of the tournament's. Default: the tournament's."),
     ] = None
     limits: Annotated[
@@ -303,7 +306,7 @@ class ConfigFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
             extra=_expects("standard, {random_plies: N} or {file: PATH}"),
         ),
     ] = "standard"
-    time: Annotated[TimeControl, Meta(description="The time control of every player without its own.")] = TimeControl(
+    time: Annotated[TimeEntry, Meta(description="The time control of every player without its own.")] = TimeControl(
         base_ms=10_000, increment_ms=100
     )
     limits: Annotated[EngineLimits, Meta(description="How long the arena waits for an engine outside its moves.")] = (
