@@ -144,8 +144,9 @@ class TournamentSection(Struct, frozen=True, kw_only=True, forbid_unknown_fields
     affinity: Annotated[
         Literal["auto", "off"] | Annotated[tuple[Annotated[int, Meta(ge=0)], ...], Meta(min_length=1)],
         Meta(
-            description="Which core each worker is kept to, together with its engines. `auto`: a core of its own. "
-            "`off`: wherever the system puts them, for engines with several threads. A list: these cores.",
+            description="Which core each worker is kept to, together with its engines. `auto`: a core of its own, if "
+            "there is one that no other run uses. `off`: wherever the system puts them, for engines with several "
+            "threads. A list: these cores.",
             extra=_expects("auto, off or a list of core numbers"),
         ),
     ] = "auto"

@@ -13,7 +13,7 @@ from arena.play import RandomPlies, StandardStart, Starts, SuiteOrder, SuiteStar
 from arena.ratings import Sprt
 from arena.rules import Ruleset
 from arena.tournament.systems import make_pairings
-from arena.workers import absent_cores, usable_cores
+from arena.workers import absent_cores, taken_cores, usable_cores
 
 _SLOW_ROUND_S = 5.0
 """From here on it is said beforehand how long a round takes to pair."""
@@ -58,6 +58,8 @@ class Plan:
     """What the workers may use."""
     pinned: bool
     """Whether each worker is kept to one core."""
+    taken: frozenset[int]
+    """Cores that another run keeps its workers to."""
     faults: FaultPolicy
     adjudication: Adjudication | None = None
     """The rules for ending games early; None where there are none."""
@@ -87,7 +89,11 @@ class Plan:
                 f"{self.concurrency} games at once in {busy} worker(s): games wait for each other's moves to be read, "
                 "and the clocks run meanwhile"
             )
-
+        if shared := self.taken & {core for _, core in self.shares() if core is not None}:
+            yield (
+                f"another run uses core {', '.join(map(str, sorted(shared)))} as well: its engines and those of this "
+                "one wait for each other, and the clocks run meanwhile"
+            )
         for event in self.events:
             if isinstance(event.starts, SuiteStarts):
                 games = event.expected_games
@@ -132,7 +138,8 @@ def make_plan(config: Config) -> Plan:
                 config.system.sprt,
             )
         )
-    cores = _cores(config)
+    taken = taken_cores()
+    cores = _cores(config, taken)
     concurrency = len(cores) if config.concurrency == "auto" else config.concurrency
     workers = min(concurrency, len(cores)) if config.workers == "auto" else min(config.workers, concurrency)
     return Plan(
@@ -144,14 +151,16 @@ def make_plan(config: Config) -> Plan:
         workers=workers,
         cores=cores,
         pinned=config.affinity != "off",
+        taken=taken,
         faults=config.faults,
         adjudication=None if config.adjudication.is_off else config.adjudication,
     )
 
 
-def _cores(config: Config) -> tuple[int, ...]:
+def _cores(config: Config, taken: frozenset[int]) -> tuple[int, ...]:
+    """The cores for workers; those that no other run uses come first, unless they were chosen."""
     if isinstance(config.affinity, str):
-        return usable_cores()
+        return tuple(sorted(usable_cores(), key=taken.__contains__))
     if absent := absent_cores(config.affinity):
         usable = ", ".join(map(str, sorted(usable_cores())))
         raise PlanError(f"affinity: core {absent[0]} can't be used here; the cores that can: {usable}")

@@ -3,7 +3,7 @@
 What goes out and comes back are plain values, so that a worker could be on another machine.
 """
 
-from arena.workers.cores import absent_cores, usable_cores
+from arena.workers.cores import absent_cores, taken_cores, usable_cores
 from arena.workers.descriptors import needed, raise_limit
 from arena.workers.messages import (
     Drop,
@@ -44,5 +44,6 @@ __all__ = [
     "absent_cores",
     "needed",
     "raise_limit",
+    "taken_cores",
     "usable_cores",
 ]

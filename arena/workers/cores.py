@@ -3,11 +3,15 @@
 import math
 import os
 from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
 
+WORKER_MODULE = "arena.workers"
+"""What a worker's command line names."""
 _CPUS = Path("/sys/devices/system/cpu")
 _CGROUPS = Path("/sys/fs/cgroup")
-_OWN_CGROUP = Path("/proc/self/cgroup")
+_PROCESSES = Path("/proc")
+_OWN_CGROUP = _PROCESSES / "self/cgroup"
 
 
 def usable_cores() -> tuple[int, ...]:
@@ -25,6 +29,20 @@ def absent_cores(cores: Iterable[int]) -> list[int]:
     """Those of *cores* that this process may not run on."""
     allowed = os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else set(range(os.cpu_count() or 1))
     return [core for core in cores if core not in allowed]
+
+
+def taken_cores() -> frozenset[int]:
+    """The cores that workers of other runs are kept to now; none where the system does not tell.
+
+    Runs that begin at the same moment may miss each other.
+    """
+    taken: set[int] = set()
+    for process in _PROCESSES.glob("[0-9]*"):
+        with suppress(OSError):  # it has ended meanwhile
+            if WORKER_MODULE.encode() in (process / "cmdline").read_bytes().split(b"\0"):
+                cores = os.sched_getaffinity(int(process.name))
+                taken |= cores if len(cores) == 1 else set()
+    return frozenset(taken)
 
 
 def _sibling_rank(core: int) -> int:

@@ -10,6 +10,7 @@ from typing import Protocol
 import trio
 
 from arena.engine import describe_exit
+from arena.workers.cores import WORKER_MODULE
 from arena.workers.link import Inbox, frame
 from arena.workers.messages import Order, Report
 from arena.workers.serve import OpenHost, serve
@@ -37,7 +38,7 @@ class ProcessWorker:
     def __init__(self, core: int | None, nursery: trio.Nursery) -> None:
         self._stderr = tempfile.TemporaryFile()  # noqa: SIM115 - closed with the worker
         self._process = subprocess.Popen(
-            [sys.executable, "-P", "-m", "arena.workers"],
+            [sys.executable, "-P", "-m", WORKER_MODULE],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=self._stderr,

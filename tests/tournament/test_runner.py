@@ -93,8 +93,8 @@ def test_a_killed_worker_is_replaced_and_no_game_counts_twice(tmp_path: Path, mo
 
     end = run(plan_of(tmp_path, "slow", "good", games=4), path, watch)
     assert (end.status, end.played, end.left) == ("complete", 8, 0)
-    [warning] = [event for event in events if isinstance(event, Warned)]
-    assert "a worker process died: was killed by signal 9 (SIGKILL)" in warning.text
+    [warning] = [event.text for event in events if isinstance(event, Warned) and "died" in event.text]
+    assert "a worker process died: was killed by signal 9 (SIGKILL)" in warning
     voids = [event for event in events if isinstance(event, GameVoid)]
     assert all("its worker process died" in event.reason for event in voids)
     assert len(voids) <= 1
@@ -125,8 +125,20 @@ def test_more_games_at_once_than_cores_are_warned_of(tmp_path: Path) -> None:
     plan = make_plan(load_config(config).with_concurrency(3 * cores + 1))
     assert plan.workers == cores
     assert sum(share for share, _ in plan.shares()) == 3 * cores + 1
-    [warning] = plan.warnings()
-    assert f"{3 * cores + 1} games at once on {cores} cores" in warning
+    assert f"{3 * cores + 1} games at once on {cores} cores" in next(plan.warnings())
+
+
+def test_cores_of_another_run_come_last_and_are_warned_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("arena.tournament.plan.usable_cores", lambda: (0, 1, 2))
+    monkeypatch.setattr("arena.tournament.plan.taken_cores", lambda: frozenset({0, 1}))
+    config = load_config(write_config(tmp_path, "good", "better"))
+    alone = make_plan(config.with_concurrency(1))
+    assert [core for _, core in alone.shares()] == [2]
+    assert list(alone.warnings()) == []
+    crowded = make_plan(config.with_concurrency(3))
+    assert [core for _, core in crowded.shares()] == [2, 0, 1]
+    [warning] = crowded.warnings()
+    assert warning.startswith("another run uses core 0, 1 as well: ")
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="reads the affinity of a process")

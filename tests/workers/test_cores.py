@@ -58,6 +58,20 @@ def test_absent_cores(machine: Path) -> None:
     assert cores.absent_cores([0, 7, 9]) == [7, 9]
 
 
+def test_cores_of_other_runs_are_taken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of five processes one is a worker on a core of its own, one a worker anywhere, and one has ended."""
+    on = {1: {1}, 2: {2}, 3: {0, 1, 2, 3}, 4: {0}}
+    commands = {1: "python -P -m arena.workers", 2: "vi arena.workers.py", 3: "python -P -m arena.workers", 4: ""}
+    for number, words in commands.items():
+        (tmp_path / str(number)).mkdir()
+        (tmp_path / str(number) / "cmdline").write_text(words.replace(" ", "\0") + "\0")
+    (tmp_path / "5").mkdir()
+    (tmp_path / "meminfo").touch()
+    monkeypatch.setattr(cores, "_PROCESSES", tmp_path)
+    monkeypatch.setattr("os.sched_getaffinity", on.__getitem__, raising=False)
+    assert cores.taken_cores() == {1}
+
+
 def test_this_machine_has_cores() -> None:
     assert cores.absent_cores(cores.usable_cores()) == []
     assert cores.usable_cores()
