@@ -28,8 +28,8 @@ def test_the_bot_is_fit_and_plays_the_tournament(tmp_path: Path) -> None:
 
 def test_ci_runs_the_test_command_of_the_readme() -> None:
     command = next(line for line in block("", ".[test]").splitlines() if "pytest" in line)
-    assert command.endswith("pytest -q")
-    assert "\npytest -q\n" in (ROOT / ".ci" / "run").read_text()
+    assert command.endswith("pytest -q -n 2 --dist loadfile")
+    assert "\npytest -q -n 2 --dist loadfile\n" in (ROOT / ".ci" / "run").read_text()
 
 
 def test_the_first_command_runs_a_config_that_is_there() -> None:

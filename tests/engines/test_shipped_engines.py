@@ -22,7 +22,7 @@ def _answers(engine: EngineProcess, order: Sequence[int]) -> dict[int, Answer]:
 
 
 def test_moves_are_legal_in_sampled_positions(engine: EngineProcess) -> None:
-    for ruleset, position in sampled_positions(200, seed=1):
+    for ruleset, position in sampled_positions(60, seed=1):
         engine.new(ruleset)
         move = engine.ask(ruleset, position, depth=2).move
         assert move.move in ruleset.legal_moves(position)
