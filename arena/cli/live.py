@@ -50,13 +50,19 @@ class LiveFace:
                 nursery.cancel_scope.cancel()
 
     async def _redraw(self, live: Live) -> None:
+        """Draw what has changed; every drawing takes a core from an engine whose clock runs."""
+        drawn: object = None
         while True:
-            try:
-                live.update(self._view(), refresh=True)
-            except Exception as error:  # whatever is wrong with a drawing, the games go on
-                live.stop()
-                click.echo(f"the live view failed ({error!r}); what matters is still told", err=True)
-                return
+            plies = tuple((key, game.ply) for key, game in self._runner.running.items())
+            state = (self._played, plies, self._event, int(time.monotonic()))
+            if state != drawn:
+                try:
+                    live.update(self._view(), refresh=True)
+                except Exception as error:  # whatever is wrong with a drawing, the games go on
+                    live.stop()
+                    click.echo(f"the live view failed ({error!r}); what matters is still told", err=True)
+                    return
+                drawn = state
             await trio.sleep(_REFRESH_S)
 
     def _take(self, event: RunEvent) -> None:

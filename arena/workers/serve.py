@@ -133,11 +133,14 @@ class Tables:
             self._send(Out(player.name, "arena", f"could not be started: {error.strerror}", "", None))
 
     async def snapshots(self) -> None:
-        """Tell now and then how the running games stand."""
+        """Tell now and then how the running games stand, unless that was told."""
+        told: dict[GameKey, int] = {}
         while True:
             for key, live in self._running.items():
-                clocks = (live.clocks[0].left_ms, live.clocks[1].left_ms)
-                self._send(Snapshot(key, format_position(live.position), clocks, live.ply))
+                if told.get(key, 0) != live.ply:
+                    clocks = (live.clocks[0].left_ms, live.clocks[1].left_ms)
+                    self._send(Snapshot(key, format_position(live.position), clocks, live.ply))
+            told = {key: live.ply for key, live in self._running.items()}
             await trio.sleep(_SNAPSHOT_S)
 
     def _watch(self, live: LiveGame) -> None:
