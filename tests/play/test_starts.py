@@ -165,7 +165,11 @@ def test_several_bad_lines_are_told_at_once(tmp_path: Path, bad: int, more: str)
     assert told[5:] == ([f"{path}: {more}"] if more else [])
 
 
-@pytest.mark.parametrize("data", [gzip.compress(b"A c")[:-4], gzip.compress(b"A c")[:5] + b"x" * 20, b"\xff\xfe"])
+@pytest.mark.parametrize(
+    "data",
+    [gzip.compress(b"A c")[:-4], gzip.compress(b"A c")[:5] + b"x" * 20, b"\xff\xfe"],
+    ids=["cut", "damaged", "binary"],
+)
 def test_a_file_that_is_no_text(tmp_path: Path, data: bytes) -> None:
     path = tmp_path / "suite.txt.gz"
     path.write_bytes(data)
