@@ -9,10 +9,11 @@ from arena.game import Meeting, PastRound, Round
 
 
 class Left(NamedTuple):
-    """Games of a pairing that were left unplayed when its round ended."""
+    """What of a pairing its games don't tell, once its round is over."""
 
     pairing: int
     unplayed: int
+    """0 of a pairing whose last game was on: a default decides a tie all the same."""
     defaulted: tuple[bool, bool]
     """See Meeting."""
 
@@ -52,7 +53,7 @@ def pack_over(event: int, past: PastRound) -> RoundRow:
     left = [
         Left(meeting.pairing.number, meeting.unplayed, meeting.defaulted)
         for meeting in past.meetings
-        if meeting.unplayed
+        if meeting.unplayed or any(meeting.defaulted)
     ]
     return RoundRow(event, past.round.number, _json(past.round), _json(left))
 

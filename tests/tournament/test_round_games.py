@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from arena.game import GameKey, Outcome, PastRound, Result, Round, Termination, derive_seed
 from arena.pairing import Knockout, ScheduledGame, Swiss, System
-from arena.store import Left, StoredRound
+from arena.store.rounds import StoredRound, pack_made, pack_over, unpack_rounds
 from arena.tournament.round_games import FinishedGame, RoundGames
 
 OUTCOMES = (Outcome.SOUTH, Outcome.NORTH, Outcome.DRAW)
@@ -25,14 +25,18 @@ class Event:
         self.rounds: dict[int, StoredRound] = {}
         self.games: dict[GameKey, FinishedGame] = {}
 
-    def run(self, most: int, out: int | None) -> bool:
-        """Play up to *most* games, then die; tells whether the event is over. Player *out* can't play in this run."""
+    def run(self, most: int, out: int | None, playing_on: int = 0) -> bool:
+        """Play up to *most* games, then die; tells whether the event is over.
+
+        Player *out* can't play in this run, from its beginning or after *playing_on* games of it.
+        """
         games = RoundGames(self._system, 1, self._players, 2, None)
         games.load(list(self.rounds.values()), self.games.values())
-        if out is not None:
-            games.put_out(out)
         running: list[ScheduledGame] = []
         while True:
+            if out is not None and playing_on <= 0:
+                games.put_out(out)
+            playing_on -= 1
             while games.due:
                 due = games.next_due()
                 made = self._system.next_round(*due)
@@ -47,11 +51,9 @@ class Event:
             self._finish(games, running.pop(derive_seed(self._seed, most) % len(running)))
 
     def _put(self, state: Round | PastRound | None) -> None:
-        if isinstance(state, PastRound):
-            left = tuple(Left(m.pairing.number, m.unplayed, m.defaulted) for m in state.meetings if m.unplayed)
-            self.rounds[state.round.number] = StoredRound(state.round, left)
-        elif state is not None:
-            self.rounds[state.number] = StoredRound(state, None)
+        if state is not None:
+            row = pack_over(1, state) if isinstance(state, PastRound) else pack_made(1, state)
+            [self.rounds[row.number]] = unpack_rounds([(row.made, row.left)])
 
     def _finish(self, games: RoundGames, game: ScheduledGame) -> None:
         outcome = OUTCOMES[derive_seed(self._seed, *game.key) % 3]
@@ -83,3 +85,21 @@ def test_a_knockout_ends_whoever_can_not_play(players: int, seed: int, lives: li
     for most in lives:
         event.run(most, out % players)
     assert event.run(10_000, None)
+
+
+@settings(deadline=None, max_examples=100)
+@given(
+    st.integers(2, 7),
+    st.integers(0, 1000),
+    st.integers(0, 20),
+    st.lists(st.integers(0, 9), max_size=4),
+    st.integers(0, 6),
+)
+def test_who_wins_by_a_default_has_won_in_the_next_run_too(
+    players: int, seed: int, playing_on: int, lives: list[int], out: int
+) -> None:
+    event = Event(SYSTEMS["knockout"](), players, seed)
+    event.run(playing_on + 3, out % players, playing_on)
+    for most in lives:
+        event.run(most, out % players)
+    assert event.run(10_000, out % players)
