@@ -64,7 +64,8 @@ def command(a: str, b: str, dry_run: bool, as_json: bool, plain: bool, concurren
     arena match ./new ./old --sprt elo0=0,elo1=10 --time move_ms=100
 
     What --time, --adjudication and --start may hold are the keys of a config file; arena/docs/configuration.md tells
-    them all. The same command again goes on where it stopped.
+    them all. The same command again goes on where it stopped; an engine that has
+    changed meanwhile wants another --output.
     """
     look = look_of(as_json=as_json, plain=plain)
     config = _file((a, b), concurrency, settings).config()

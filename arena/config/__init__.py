@@ -8,7 +8,7 @@ from arena.config.errors import ConfigError, Problem
 from arena.config.load import config_of, load_config
 from arena.config.manifest import Manifest, Need, shipped_engines
 from arena.config.model import MAX_NAME
-from arena.config.program_names import program_name
+from arena.config.program_names import program_file, program_name
 from arena.config.schema import config_schema
 from arena.config.systems import SystemSettings
 
@@ -26,6 +26,7 @@ __all__ = [
     "config_of",
     "config_schema",
     "load_config",
+    "program_file",
     "program_name",
     "shipped_engines",
 ]

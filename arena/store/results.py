@@ -199,6 +199,17 @@ class Results:
             found: str | None = self._connection.execute("SELECT max(started_utc) FROM game").fetchone()[0]
             return found
 
+    def latest_starts_utc(self) -> dict[str, str]:
+        """When the latest finished game of each player began; who has none is not in it."""
+        latest: dict[str, str] = {}
+        with self._reading():
+            for *seats, began in self._connection.execute(
+                "SELECT south, north, max(started_utc) FROM game GROUP BY south, north"
+            ):
+                for name in (self._entry(seat)[0].name for seat in seats):
+                    latest[name] = max(began, latest.get(name, ""))
+        return latest
+
     def game_counts(self) -> dict[int, int]:
         """The number of finished games by event; an event without any is not in it."""
         return self._counts("SELECT event, count(*) FROM game GROUP BY event ORDER BY event")

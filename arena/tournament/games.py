@@ -74,6 +74,10 @@ class Games:
         """How many games have a result, by event."""
         return tuple(games.finished for games in self._events.values())
 
+    def latest_starts_utc(self) -> dict[str, str]:
+        """When the latest finished game of each player began, as the file has it."""
+        return self._results.latest_starts_utc()
+
     def open(self) -> int:
         """How many games may be issued."""
         return sum(games.open for games in self._events.values())

@@ -13,6 +13,7 @@ from arena.tournament.events import RunEvent, RunFinished, RunStarted, Stopping,
 from arena.tournament.games import Games
 from arena.tournament.hand import Hand, idle_engines
 from arena.tournament.ledger import Ledger, RunningGame
+from arena.tournament.newer_programs import newer_programs
 from arena.tournament.pairing_process import make_round
 from arena.tournament.plan import Plan, PlanError
 from arena.tournament.stop import Stop
@@ -104,6 +105,8 @@ class Runner:
                 workers=plan.workers,
             )
         )
+        for warning in newer_programs(plan.players, self._games.latest_starts_utc()):
+            self._ledger.tell(Warned(text=warning))
         await self._close_finished()
         self._ledger.withdraw()
         if self._games.open() or self._games.due():

@@ -4,11 +4,12 @@ import json
 import os
 import signal
 import subprocess
+import time
 from pathlib import Path
 
 import pytest
 
-from tests.cli.arena_command import ARENA, arena, json_lines, of_type, write_config
+from tests.cli.arena_command import ARENA, BAD_ENGINE, arena, json_lines, of_type, write_config
 
 
 def test_a_tournament_is_played_kept_and_not_played_again(tmp_path: Path) -> None:
@@ -26,6 +27,18 @@ def test_a_tournament_is_played_kept_and_not_played_again(tmp_path: Path) -> Non
     assert [path.name for path in tmp_path.glob("event.db*")] == ["event.db"]
     replayed = arena("replay", "event.db", folder=tmp_path)
     assert (replayed.returncode, replayed.stdout) == (0, "12 games refereed again: all as stored\n")
+
+
+def test_a_changed_program_is_told_when_the_tournament_goes_on(tmp_path: Path) -> None:
+    config = write_config(tmp_path, "good", "better")
+    bot = tmp_path / "bot.py"
+    bot.write_bytes(BAD_ENGINE.read_bytes())
+    config.write_text(config.read_text().replace(str(BAD_ENGINE), str(bot), 1))
+    assert "is newer" not in arena("run", config, folder=tmp_path).stdout
+    os.utime(bot, (time.time() + 60, time.time() + 60))
+    again = arena("run", config, folder=tmp_path).stdout
+    assert f"warning: good: {bot} is newer than its latest game in this file" in again
+    assert again.count("warning") == 1
 
 
 def test_the_event_stream(tmp_path: Path) -> None:

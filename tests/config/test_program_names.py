@@ -1,4 +1,4 @@
-"""What players are called that have a command and no name."""
+"""What a command runs: the names of players that have none, and the file."""
 
 import shlex
 
@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from arena.config.program_names import program_name
+from arena.config.program_names import program_file, program_name
 
 
 @pytest.mark.parametrize(
@@ -50,3 +50,21 @@ def test_a_player_is_called_after_its_program(command: str, name: str) -> None:
 )
 def test_there_is_always_a_name(program: str, arguments: list[str]) -> None:
     assert program_name([program, *arguments])
+
+
+@pytest.mark.parametrize(
+    ("command", "file"),
+    [
+        ("./bots/my-bot --fast", "./bots/my-bot"),
+        ("my-bot", "my-bot"),
+        ("python3 -u -X dev bots/my_bot.py other.py", "bots/my_bot.py"),
+        ("java -jar out/my-bot.jar --fast", "out/my-bot.jar"),
+        ("node bot.js", "bot.js"),
+        ("python3 -m bots.fast", None),
+        ("python3 -c 'print()' bot.py", None),
+        ("java -cp out Bot", None),
+        ("python3", None),
+    ],
+)
+def test_the_file_is_that_of_the_program_or_script(command: str, file: str | None) -> None:
+    assert program_file(shlex.split(command)) == file

@@ -70,6 +70,15 @@ def test_faults_are_counted_by_player(tmp_path: Path) -> None:
         assert results.fault_counts(lag_counts=False) == {"alpha": 3, "beta": 1}
 
 
+def test_the_latest_start_of_each_player(tmp_path: Path) -> None:
+    path = tmp_path / "starts.db"
+    with Writer.open(path, TOURNAMENT) as writer:
+        for number, began in enumerate(["2026-01-01T00:00:02.000Z", "2026-01-01T00:00:03.000Z"], 1):
+            writer.put(msgspec.structs.replace(sample_record(number), started_utc=began))
+    with Results.open(path) as results:
+        assert results.latest_starts_utc() == dict.fromkeys(("alpha", "beta"), "2026-01-01T00:00:03.000Z")
+
+
 def test_the_tournament_comes_back_equal(path: Path) -> None:
     with Results.open(path) as results:
         assert results.tournament() == TOURNAMENT
