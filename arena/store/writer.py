@@ -20,7 +20,7 @@ from arena.store.schema import migrate, version_of
 from arena.store.tournament import TournamentInfo, refusal
 
 _GATHER_S = 0.1
-"""How long the thread lets records gather before it commits them together: what a killed arena may have to replay."""
+"""How long the thread lets records gather before it commits them together; those of a killed arena are played again."""
 
 
 class Writer:

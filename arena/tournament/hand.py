@@ -39,10 +39,14 @@ class Hand:
         self._played = self._played_ms = 0
 
     def start(self, nursery: trio.Nursery, *, in_process: bool) -> None:
-        """Start the worker, again if it has died, and give it the players that are still to be tried."""
+        """Start the worker, again if it has died, and give it the players that are still to be tried.
+
+        Once it has died it tells at once what it does, so that a game which kills it is known.
+        """
         self._worker = LocalWorker(nursery, self._open_host) if in_process else ProcessWorker(self._core, nursery)
         patience_ms = _PATIENCE_MS if self._games_at_once == 1 else 0  # else other games would have to wait
-        self.send(Setup(self._games_at_once, patience_ms, idle_engines(self._games_at_once), self._snapshots))
+        idle = idle_engines(self._games_at_once)
+        self.send(Setup(self._games_at_once, patience_ms, idle, self._snapshots, gathers=self.deaths == 0))
         for player in self.tries.values():
             self.send(Try(player))
 

@@ -21,6 +21,8 @@ class Setup(_Message, frozen=True):
     """See EnginePool."""
     snapshots: bool
     """Whether somebody looks at the running games."""
+    gathers: bool
+    """Whether reports wait for the beat while games are queued; else all are sent at once."""
 
 
 class Try(_Message, frozen=True):

@@ -1,0 +1,67 @@
+"""When a worker's reports are sent: on a beat that all workers share, or at once where something hangs on them."""
+
+import time
+
+import trio
+
+from arena.workers.link import Inbox, frame
+from arena.workers.messages import Dropped, Order, Out, Play, Played, Report, Setup, Started
+
+_BEAT_S = 1.0
+"""While games are queued, reports gather until the system's clock shows a multiple of this.
+
+Every message wakes the coordinator, which takes the core from an engine whose clock runs; with one beat for all
+workers it wakes once for all of them. What has gathered dies with the worker, and is played again."""
+_ENOUGH_BYTES = 64 * 1024
+"""So many are sent before the beat, to spread the work that they make."""
+
+
+class Post:
+    """Hands orders in and sends reports on the beat; at once after a fault, and with no game queued."""
+
+    def __init__(self, orders: Inbox[Order], stream: trio.abc.SendStream) -> None:
+        self._orders = orders
+        self._stream = stream
+        self._gathers = False
+        self._buffer = bytearray()
+        self._filled = trio.Event()
+        self._hurry = trio.Event()
+        self._queued = 0
+        """Games given that have not begun."""
+
+    async def receive(self) -> list[Order]:
+        """The next orders."""
+        orders = await self._orders.receive()
+        for order in orders:
+            match order:
+                case Setup():
+                    self._gathers = order.gathers
+                case Play():
+                    self._queued += len(order.specs)
+        return orders
+
+    def put(self, report: Report) -> None:
+        """Send a report, soon."""
+        self._buffer += frame(report)
+        self._filled.set()
+        match report:
+            case Started():
+                self._queued -= 1
+            case Dropped():
+                self._queued -= len(report.keys)
+        fault = isinstance(report, Out) or (isinstance(report, Played) and report.record.fault is not None)
+        if fault or not self._gathers or self._queued == 0 or len(self._buffer) > _ENOUGH_BYTES:
+            self._hurry.set()
+
+    async def run(self) -> None:
+        """Send what is put."""
+        while True:
+            await self._filled.wait()
+            with trio.move_on_after(_BEAT_S - time.monotonic() % _BEAT_S):
+                await self._hurry.wait()
+            await self._flush()
+
+    async def _flush(self) -> None:
+        data, self._buffer = self._buffer, bytearray()
+        self._filled, self._hurry = trio.Event(), trio.Event()
+        await self._stream.send_all(data)
