@@ -68,6 +68,7 @@ class FixedGames:
     def skip(self, key: GameKey) -> None:
         """An issued game can't be brought to an end in this run."""
         self._schedule.skip(key)
+        self._waived += self._closed
         if self.test is not None:
             self.test.leave_out(key)
             self._close_if_decided()
