@@ -5,9 +5,9 @@ from pathlib import Path
 import click
 
 from arena.cli.output import no_stdout
+from arena.config import GROWING
 from arena.store import merge
 
-_GROWING = ("cycles", "games_per_pairing", "rounds", "players")
 _SHOWN = 5
 
 
@@ -28,7 +28,7 @@ def command(files: tuple[Path, ...], output: Path) -> None:
     """
     if len(files) < 2:
         raise click.UsageError("expected at least two results files")
-    merged = merge(output, files, _GROWING)
+    merged = merge(output, files, GROWING)
     click.echo(f"{merged.games} games written to {output}, {merged.repeated} more were the same in several files")
     if merged.contradicted:
         shown = ", ".join(map(str, merged.contradicted[:_SHOWN]))

@@ -10,9 +10,10 @@ from arena.config.manifest import Manifest, Need, shipped_engines
 from arena.config.model import MAX_NAME
 from arena.config.program_names import program_file, program_name
 from arena.config.schema import config_schema
-from arena.config.systems import SystemSettings
+from arena.config.systems import GROWING, SystemSettings
 
 __all__ = [
+    "GROWING",
     "MAX_NAME",
     "Config",
     "ConfigError",

@@ -36,8 +36,8 @@ _KEYS = {
     "games_per_pairing": tuple(name for name in (*SYSTEMS, OWN) if name != "sprt"),
 }
 """Keys that not every system has."""
-_SEEDED = ("swiss", "knockout", OWN)
-"""Systems whose tables rank by meetings."""
+GROWING = ("cycles", "games_per_pairing", "rounds", "max_games", "players")
+"""The keys of a tournament's identity that some system lets be raised while results are kept."""
 _LADDER_ROUNDS = 20
 
 
@@ -60,11 +60,6 @@ class SystemSettings(Struct, frozen=True, kw_only=True):
     file: Path | None = None
     """Of the user's own system, absolute."""
 
-    @property
-    def counts_meetings(self) -> bool:
-        """Whether players are ranked by meetings won; else by games."""
-        return self.name in _SEEDED
-
     def identity(self, names: tuple[str, ...]) -> dict[str, Any]:
         """What results depend on, as JSON values."""
         keys: dict[str, Any] = {key: getattr(self, key) for key, systems in _KEYS.items() if self.name in systems}
@@ -76,10 +71,11 @@ class SystemSettings(Struct, frozen=True, kw_only=True):
         return {"system": self.name, **keys}
 
     def growing(self) -> tuple[str, ...]:
-        """The keys of the whole identity that may be raised while results are kept."""
-        fixed = ("cycles", "games_per_pairing") if self.name in _KEYS["cycles"] else ()
-        players = () if self.closed_to_players else ("players",)
-        return (*fixed, "rounds", "max_games", *players)
+        """Those of GROWING that this system lets be raised."""
+        closed = set() if self.name in _KEYS["cycles"] else {"cycles", "games_per_pairing"}
+        if self.closed_to_players:
+            closed.add("players")
+        return tuple(key for key in GROWING if key not in closed)
 
     @property
     def closed_to_players(self) -> str:
