@@ -113,11 +113,6 @@ class JointFit:
             return 0.5 + ((difference > 0) - (difference < 0)) / 2
         return normal_share(difference / error)
 
-    def superiorities(self) -> list[list[float]]:
-        """``[i][j]``: the likelihood that i is stronger than j, for all players; 0.5 against oneself."""
-        every = range(len(self.ratings))
-        return [[self.superiority(player, opponent) for opponent in every] for player in every]
-
 
 def fit(
     pairs: GamePairs, *, anchors: Mapping[str, float] = _NO_ANCHORS, model: ModelName = "bradley_terry"

@@ -14,7 +14,7 @@ from arena.rules.errors import (
     UnknownRulesetError,
 )
 from arena.rules.notation import format_move, format_moves, format_position, parse_move, parse_moves, parse_position
-from arena.rules.perft import perft, perft_counts
+from arena.rules.perft import perft
 from arena.rules.position import NORTH, SOUTH, Position
 from arena.rules.registry import make_ruleset, parse_ruleset, ruleset_names
 from arena.rules.ruleset import STORE, Ending, Lap, MoveReport, Parameter, Place, Ruleset
@@ -50,6 +50,5 @@ __all__ = [
     "parse_position",
     "parse_ruleset",
     "perft",
-    "perft_counts",
     "ruleset_names",
 ]

@@ -14,8 +14,3 @@ def perft(ruleset: Ruleset, position: Position, depth: int) -> int:
     if depth == 1:
         return len(ruleset.legal_moves(position))
     return sum([perft(ruleset, after, depth - 1) for _, after in ruleset.successors(position)])
-
-
-def perft_counts(ruleset: Ruleset, position: Position, depth: int) -> tuple[int, ...]:
-    """``perft`` at depths 1 to ``depth``."""
-    return tuple(perft(ruleset, position, plies) for plies in range(1, depth + 1))

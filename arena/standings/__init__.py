@@ -6,10 +6,9 @@ Not here: ratings, and what any of it looks like.
 from arena.standings.by_games import Standing, Standings, Tally
 from arena.standings.by_rounds import Ranked, ranked
 from arena.standings.past_rounds import past_rounds
-from arena.standings.tie_breaks import TIE_BREAKS, TieBreak, TieBreaks
+from arena.standings.tie_breaks import TieBreak, TieBreaks
 
 __all__ = [
-    "TIE_BREAKS",
     "Ranked",
     "Standing",
     "Standings",

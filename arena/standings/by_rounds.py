@@ -26,7 +26,7 @@ class Ranked(NamedTuple):
 def ranked(event: TieBreaks, order: Sequence[str]) -> tuple[Ranked, ...]:
     """All players, best first, and in order of entry where equal.
 
-    *order* are names of TIE_BREAKS, or ``points``, what counts most first. Raises ValueError for other names.
+    *order* are TieBreak names, or ``points``, what counts most first. Raises ValueError for other names.
     """
     players = range(len(event.cards))
     groups: list[list[int]] = [list(players)] if players else []

@@ -8,7 +8,7 @@ Direct encounter is no number of a player but an order of those who are tied: se
 
 from collections.abc import Callable, Sequence
 from functools import cached_property
-from typing import Literal, NamedTuple, TypeAlias, get_args
+from typing import Literal, NamedTuple, TypeAlias
 
 from arena.game import PastRound
 from arena.game.score_card import CardLine, score_cards
@@ -26,7 +26,6 @@ TieBreak: TypeAlias = Literal[
     "game_points",
     "margin",
 ]
-TIE_BREAKS = get_args(TieBreak)
 _DRAW = 0.5
 _DECIMALS = 9
 """Shares of points are rounded to so many, so that equal sums of thirds are equal."""
@@ -62,7 +61,7 @@ class TieBreaks:
         self._margins = margins
 
     def values(self, name: str) -> list[float]:
-        """One number a player; *name* is ``points`` or one of TIE_BREAKS that is a number. Raises ValueError."""
+        """One number a player; *name* is ``points`` or a TieBreak that is a number. Raises ValueError."""
         if name == "margin":
             if len(self._margins) != len(self.cards):
                 raise ValueError(f"margin needs the margins of {len(self.cards)} players, got {len(self._margins)}")
