@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from arena.game import Meeting, Pairing, PastRound, Round
 from arena.pairing.round_robin import RoundRobin
-from arena.pairing.system import PairingError
+from arena.pairing.system import attendance
 
 if TYPE_CHECKING:
     from arena.pairing.picks import Array
@@ -47,9 +47,7 @@ class Ladder:
         number = len(past) + 1
         if number > self.rounds:
             return None
-        present = [player for player in range(players) if player not in out]
-        if len(present) < 2:
-            raise PairingError(f"round {number} needs 2 players who can play, and there is {len(present) or 'none'}")
+        present, absent = attendance(number, players, out)
         known = {player for over in past for pairing in over.round.pairings for player in pairing[1:]}
         if not past:
             pairs = _round_robin(present)
@@ -57,7 +55,6 @@ class Ladder:
             pairs = _first_meetings(past, new, present)
         else:
             pairs = _seated(past, self._most_telling(past, players, present))
-        absent = tuple(player for player in range(players) if player in out)
         numbered = tuple(Pairing(at, first, second) for at, (first, second) in enumerate(pairs, start=1))
         return Round(number=number, pairings=numbered, absent=absent)
 

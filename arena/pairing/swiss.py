@@ -16,7 +16,7 @@ from arena.game import Meeting, Pairing, PastRound, Round
 from arena.game.score_card import CardLine, score_cards
 from arena.pairing.nearest import nearest_pairs, repeats
 from arena.pairing.swiss_trf import MAX_PLAYERS, DutchError, dutch_pairs, trf_text
-from arena.pairing.system import PairingError
+from arena.pairing.system import PairingError, attendance
 
 _SLOWEST_500_S = 5.3
 _SLOWEST_EXPONENT = 2.8
@@ -47,9 +47,7 @@ class Swiss:
         number = len(past) + 1
         if number > self.rounds:
             return None
-        present = [player for player in range(players) if player not in out]
-        if len(present) < 2:
-            raise PairingError(f"round {number} needs 2 players who can play, and there is {len(present) or 'none'}")
+        present, absent = attendance(number, players, out)
         if players > MAX_PLAYERS:
             raise PairingError(f"a Swiss has at most {MAX_PLAYERS} players, got {players}")
         cards, note = score_cards(past, players), ""
@@ -63,7 +61,7 @@ class Swiss:
             number=number,
             pairings=tuple(Pairing(at, first, second) for at, (first, second) in enumerate(met, start=1)),
             byes=tuple(first for first, second in pairs if second is None),
-            absent=tuple(player for player in range(players) if player in out),
+            absent=absent,
             note=note,
         )
 

@@ -32,6 +32,17 @@ class System(Protocol):
         """How many more games a meeting needs, all of whose games are over, before the round can end; even."""
 
 
+def attendance(number: int, players: int, out: Collection[int]) -> tuple[list[int], tuple[int, ...]]:
+    """Who is to be paired in round *number*, and who is absent; raises PairingError for fewer than two.
+
+    The other arguments are those of `System.next_round`.
+    """
+    present = [player for player in range(players) if player not in out]
+    if len(present) < 2:
+        raise PairingError(f"round {number} needs 2 players who can play, and there is {len(present) or 'none'}")
+    return present, tuple(player for player in range(players) if player in out)
+
+
 @dataclass(frozen=True)
 class RoundPairings:
     """The pairings of one round, or some of them, as Pairings."""
