@@ -1,8 +1,11 @@
 """Building a shipped engine that is not an interpreter's, with its own build tool."""
 
 import fcntl
+import os
 import shutil
 import subprocess
+from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 from arena.config import Manifest
@@ -35,6 +38,8 @@ def build(manifest: Manifest) -> None:
         raise BuildError(f"engine {manifest.name} can't be built: {wanted}")
     with Path(manifest.folder, "engines.yaml").open() as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)  # two runs that start together must not build into each other
+        if _is_current(manifest):
+            return
         try:
             done = subprocess.run(
                 manifest.build,
@@ -53,3 +58,22 @@ def build(manifest: Manifest) -> None:
     if done.returncode != 0 or not is_built(manifest):
         said = "\n".join(done.stdout.splitlines()[-_SHOWN_LINES:])
         raise BuildError(f"engine {manifest.name} could not be built in {manifest.folder}:\n{said}")
+    assert manifest.artifact is not None
+    with suppress(PermissionError):  # it is another user's
+        os.utime(manifest.artifact)  # a tool that found nothing to do left it as old as it was
+
+
+def _is_current(manifest: Manifest) -> bool:
+    """Whether the program is newer than all that it can be built from: some tools take seconds to find that out."""
+    if manifest.artifact is None or not manifest.artifact.is_file():
+        return False
+    built_ns = manifest.artifact.stat().st_mtime_ns
+    return all(source.stat().st_mtime_ns < built_ns for source in _sources(manifest.folder, manifest.artifact))
+
+
+def _sources(folder: Path, artifact: Path) -> Iterator[Path]:
+    """All files of an engine but those that are built and those that an interpreter keeps."""
+    beside = {artifact.relative_to(folder).parts[0], "__pycache__"}
+    for place, folders, files in os.walk(folder):
+        folders[:] = [name for name in folders if name not in beside]
+        yield from (Path(place, name) for name in files)

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from arena.config import shipped_engines
+from arena.tournament import build
 from tests.engines.engine_process import EngineProcess
 from tests.engines.shipped import C_FOLDER, ShippedEngine, msgpack_engines
 
@@ -52,9 +54,7 @@ def _build(engine: ShippedEngine) -> str:
         if os.environ.get("CI"):
             pytest.fail(message)
         return message
-    if command := engine.entry.get("build"):
-        made = subprocess.run(command, cwd=engine.folder, capture_output=True, text=True, check=False)
-        assert made.returncode == 0, made.stdout + made.stderr
+    build(shipped_engines()[engine.name])
     return ""
 
 
