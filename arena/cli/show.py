@@ -5,7 +5,8 @@ from pathlib import Path
 import click
 
 from arena.cli.output import draws_unicode, printable, say
-from arena.game import GameKey, GameRecord
+from arena.cli.stored_game import stored_game
+from arena.game import GameRecord
 from arena.report.export_text import format_game
 from arena.report.narrate import narrate
 from arena.rules import changed_places, draw_board, parse_position, parse_ruleset
@@ -36,13 +37,7 @@ def command(what: tuple[str, ...], moves: bool, wire: bool, ascii_only: bool) ->
         if len(what) == 1:
             _list(results)
             return
-        try:
-            key = GameKey.parse(what[1])
-            record = results.record(key)
-        except ValueError as error:
-            raise click.UsageError(str(error)) from error
-        except KeyError:
-            raise click.UsageError(f"{what[0]} holds no finished game {key}") from None
+        record = stored_game(results, what[1])
         if wire:
             _show_wire(record)
         else:
@@ -52,7 +47,9 @@ def command(what: tuple[str, ...], moves: bool, wire: bool, ascii_only: bool) ->
 def _show_wire(record: GameRecord) -> None:
     """The messages of both engines, a line each, with milliseconds since the first."""
     if not record.wire:
-        raise click.UsageError(f"nothing was kept of game {record.key}; it is with a fault, or with run --record-wire")
+        raise click.UsageError(
+            f"no messages are kept of game {record.key}: they are of games with a fault, and with run --record-wire"
+        )
     directions = {
         (seat, from_arena): Direction(player.encoding)
         for seat, player in enumerate(record.players)

@@ -7,22 +7,20 @@ from arena.game import GameRecord
 from arena.report.export_csv import write_csv
 from arena.report.export_jsonl import format_line
 from arena.report.export_text import format_game
-from arena.store import Results
+from arena.store import TournamentInfo
 
 ExportFormat = Literal["jsonl", "csv", "text"]
 
 
-def export_games(results: Results, form: ExportFormat, stream: TextIO, event: int | None = None) -> int:
-    """Write all finished games, or those of one event, in key order; return how many.
+def export_games(tournament: TournamentInfo, records: Iterable[GameRecord], form: ExportFormat, stream: TextIO) -> int:
+    """Write the *records* of games of *tournament* one after another; return how many they are.
 
     The stream is UTF-8 text without line-end translation (``newline=""``).
     """
-    records = results.records(event)
     if form == "csv":
         return write_csv(records, stream)
     if form == "jsonl":
         return _write_each(stream, map(format_line, records))
-    tournament = results.tournament()
     names = {info.number: f"{tournament.name}: {info.name}" for info in tournament.events}
 
     def text(record: GameRecord) -> str:

@@ -119,7 +119,7 @@ def test_an_export_replaces_its_file_whole_or_not_at_all(tmp_path: Path) -> None
     assert not list(tmp_path.glob(".*.unfinished"))
 
 
-def test_show_lists_games_and_says_how_one_ended(tmp_path: Path) -> None:
+def test_games_are_listed_shown_and_exported_by_their_ids(tmp_path: Path) -> None:
     config = write_config(tmp_path, "good", "better")
     assert arena("run", config, folder=tmp_path).returncode == 0
     listed = arena("show", "event.db", folder=tmp_path).stdout.splitlines()
@@ -127,6 +127,16 @@ def test_show_lists_games_and_says_how_one_ended(tmp_path: Path) -> None:
     shown = arena("show", "event.db", "1.1.1.1", folder=tmp_path).stdout
     assert "wins " in shown.splitlines()[-1] or "draw" in shown.splitlines()[-1]
     assert "▸" not in shown
+    arena("export", "event.db", "--game", "2.1.1.2", "-g", "1.1.1.1", "-o", "two.txt", folder=tmp_path)
+    assert arena("replay", "two.txt", folder=tmp_path).stdout == "2 games refereed again: all as stored\n"
+    for words, said in {
+        ("show", "event.db", "1.1.1.9"): "event.db holds no finished game 1.1.1.9",
+        ("export", "event.db", "-g", "1.1.1.9"): "event.db holds no finished game 1.1.1.9",
+        ("export", "event.db", "-g", "1"): "expected a game id event.round.pairing.number such as 1.3.2.1, got '1'",
+        ("export", "event.db", "-g", "1.1.1.1", "--event", "1"): "--game and --event exclude each other",
+    }.items():
+        done = arena(*words, folder=tmp_path)
+        assert (done.returncode, said in done.stderr) == (2, True)
 
 
 def test_output_that_an_encoding_or_a_disk_cannot_take(tmp_path: Path) -> None:
@@ -149,10 +159,11 @@ def test_output_that_an_encoding_or_a_disk_cannot_take(tmp_path: Path) -> None:
         (["standings", "missing.db"], 4, "missing.db"),
         (["standings", "."], 4, "is a folder"),
         (["replay", "missing.db"], 2, "missing.db"),
-        (["replay", "notes.txt"], 2, "expected a results file, JSON lines or game text"),
+        (["replay", "notes.txt"], 2, "(its first line a tag in [ ]), got 'Dear diary'"),
         (["standings", "notes.txt"], 4, "notes.txt"),
         (["run", "missing.yaml"], 2, "missing.yaml"),
         (["check", "no-such-engine"], 1, "was not found on PATH"),
+        (["check", "notes.txt"], 1, "/notes.txt is written with its folder"),
         (["nonsense"], 2, "No such command 'nonsense'"),
     ],
 )

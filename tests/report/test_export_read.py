@@ -43,7 +43,7 @@ def _read(path: Path) -> list[PlayedGame]:
 def _export(path: Path, form: ExportFormat) -> Path:
     target = path.with_suffix(f".{form}")
     with Results.open(path) as results, target.open("w", encoding="utf-8", newline="") as stream:
-        export_games(results, form, stream)
+        export_games(results.tournament(), results.records(), form, stream)
     return target
 
 
@@ -70,19 +70,18 @@ def path(tmp_path: Path) -> Path:
     return path
 
 
-def test_exports_count_the_games_of_an_event(path: Path) -> None:
+def test_exports_count_the_games(path: Path) -> None:
     forms: tuple[ExportFormat, ...] = ("jsonl", "csv", "text")
     with Results.open(path) as results:
         for form in forms:
-            assert export_games(results, form, io.StringIO()) == 2
-            assert export_games(results, form, io.StringIO(), event=1) == 2
-            assert export_games(results, form, io.StringIO(), event=2) == 0
+            for records in ([], [sample_record(2)], list(results.records())):
+                assert export_games(results.tournament(), records, form, io.StringIO()) == len(records)
 
 
 def test_text_names_tournament_and_event(path: Path) -> None:
     stream = io.StringIO()
     with Results.open(path) as results:
-        export_games(results, "text", stream)
+        export_games(results.tournament(), results.records(), "text", stream)
     expected = [format_game(sample_record(number, plies=4), "quickstart: open") for number in (1, 2)]
     assert stream.getvalue() == "\n".join([*expected, ""])
 
