@@ -12,6 +12,7 @@ import trio
 from arena.cli.exits import FAILED, OK
 from arena.config import Manifest, shipped_engines
 from arena.conformance import PROBES, Finding, check_engine
+from arena.engine import telling_lines
 from arena.game import PlayerSpec, TimeControl
 from arena.tournament import BuildError, build
 
@@ -140,7 +141,7 @@ class _Printer:
             )
         for line in finding.wire[-_WIRE_LINES:]:
             click.echo(f"     wire: {line}")
-        for line in finding.stderr.splitlines()[-_STDERR_LINES:]:
+        for line in telling_lines(finding.stderr, _STDERR_LINES):
             click.echo(f"     stderr: {line}")
 
 

@@ -8,6 +8,7 @@ import msgspec
 import trio
 
 from arena.cli.output import printable
+from arena.engine import telling_lines
 from arena.tournament import (
     EngineOut,
     EngineReady,
@@ -127,7 +128,7 @@ def _start_lines(event: RunStarted) -> list[str]:
 def _out_lines(event: EngineOut) -> list[str]:
     where = "" if event.event is None else f" of event {event.event}"
     lines = [f"OUT{where}: {event.player} {event.text} ({event.code}); its games are left unplayed"]
-    lines += [f"    {line}" for line in event.stderr.splitlines()[-_STDERR_LINES:]]
+    lines += [f"    {line}" for line in telling_lines(event.stderr, _STDERR_LINES)]
     if "json" in event.stderr.lower():
         lines.append("    (an engine that reads JSON lines needs 'encoding: json' in the config)")
     return lines

@@ -8,6 +8,7 @@ from arena.engine.handle import Answer, Engine
 from arena.engine.host import EngineHost, open_host
 from arena.engine.memory import MemoryConnection, MemoryEngine
 from arena.engine.pool import EnginePool
+from arena.engine.stderr import telling_lines
 from arena.engine.words import describe_exit
 
 __all__ = [
@@ -21,4 +22,5 @@ __all__ = [
     "MemoryEngine",
     "describe_exit",
     "open_host",
+    "telling_lines",
 ]

@@ -1,5 +1,9 @@
 """What an engine writes to stderr in one game: the first and the last of it, so that cause and end are both seen."""
 
+import re
+
+_FRAME = re.compile(r"\s+at ")
+
 KEEP_BYTES = 32 * 1024
 
 
@@ -34,3 +38,19 @@ class StderrLog:
         dropped = self._written - len(self._head) - len(tail)
         gap = f"\n[... {dropped} bytes left out ...]\n" if dropped else ""
         return self._head.decode(errors="replace") + gap + tail.decode(errors="replace")
+
+
+def telling_lines(text: str, most: int) -> list[str]:
+    """The last *most* lines that say something.
+
+    Of the frames of a stack, which Java and JavaScript print below the error ("    at choose (bot.js:7:3)"), that is
+    the first alone: the others would fill the place, and the error stand above it.
+    """
+    lines: list[str] = []
+    in_stack = False
+    for line in filter(str.strip, text.splitlines()):
+        is_frame = _FRAME.match(line) is not None
+        if not (is_frame and in_stack):
+            lines.append(line)
+        in_stack = is_frame
+    return lines[-most:]

@@ -96,7 +96,7 @@ class GameFinished(_Event, frozen=True, kw_only=True):
     fault: str | None = None
     fault_text: str | None = None
     fault_stderr: tuple[str, ...] = ()
-    """The last lines that the engine at fault wrote there."""
+    """The last lines that the engine at fault wrote there, without the frames of a stack below the first."""
     adjudication: str | None = None
     """Why the arena ended it early."""
     stray: tuple[int, int] = (0, 0)

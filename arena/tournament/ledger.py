@@ -4,6 +4,7 @@ from collections import deque
 
 import trio
 
+from arena.engine import telling_lines
 from arena.game import GameKey, GameRecord, GameSpec, Outcome, PastRound, Round
 from arena.ratings import SprtState, SprtStatus
 from arena.store import Writer
@@ -169,7 +170,7 @@ def _finished(record: GameRecord) -> GameFinished:
         duration_ms=record.duration_ms,
         fault=fault.code if fault else None,
         fault_text=fault.text if fault else None,
-        fault_stderr=tuple(fault.stderr.splitlines()[-_STDERR_LINES:]) if fault else (),
+        fault_stderr=tuple(telling_lines(fault.stderr, _STDERR_LINES)) if fault else (),
         adjudication=record.adjudication,
         stray=record.stray,
     )
