@@ -72,7 +72,7 @@ def command(a: str, b: str, dry_run: bool, as_json: bool, plain: bool, concurren
     if dry_run:
         print_schedule(make_plan(config))
         return OK
-    return play(config, f"arena match {a} {b}", look)
+    return play(config, shlex.join(["arena", "match", a, b]), look)
 
 
 def _file(engines: tuple[str, str], concurrency: int | None, settings: dict[str, Any]) -> MatchFile:
@@ -131,6 +131,8 @@ def _kind(engine: str) -> str:
     if engine not in shipped and not re.search(r"[\s/]", engine) and shutil.which(engine) is None:
         near = get_close_matches(engine, shipped, n=1)
         hint = f"did you mean {near[0]!r}?" if near else "arena engines lists the first"
+        if Path(engine).is_file():
+            hint = f"the file of this folder is written ./{engine}"
         raise click.UsageError(f"there is no shipped engine {engine[:80]!r} and no program of that name; {hint}")
     return "engine" if engine in shipped else "command"
 

@@ -82,7 +82,7 @@ def _print(rated: PoolRatings, *, superiority: bool) -> None:
     width = max((len(printable(name)) for name in rated.players), default=0)
     for place, player in enumerate(order, 1):
         rating, name = fit.ratings[player], rated.players[player]
-        mark = "anchor" if rating.anchored else f"+-{rating.half_width:.0f}" + (" ?" if rating.prior_dominated else "")
+        mark = "anchor" if rating.anchored else f"±{rating.half_width:.0f}" + (" ?" if rating.prior_dominated else "")
         say(f"{place:>4} {printable(name):<{width}} {rating.elo:+7.0f} {mark:<9} {rated.games[name]:>6} games")
     if superiority:
         _print_superiority(rated, order, width)
@@ -112,7 +112,7 @@ def _print_superiority(rated: PoolRatings, order: list[int], width: int) -> None
         cells = (
             " " * 5 if other == player else f"{100 * rated.fit.superiority(player, other):5.1f}" for other in order
         )
-        say(f"{place:>4} {printable(rated.players[player]):<{width}} {' '.join(cells)}")
+        say(f"{place:>4} {printable(rated.players[player]):<{width}} {' '.join(cells)}".rstrip())
 
 
 def _order(rated: PoolRatings) -> list[int]:

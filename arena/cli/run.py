@@ -1,5 +1,6 @@
 """``arena run``: plays the tournament of a file, or goes on with it."""
 
+import shlex
 from pathlib import Path
 
 import click
@@ -40,4 +41,4 @@ def command(
     if dry_run:
         print_schedule(make_plan(settings))
         return OK
-    return play(settings, f"arena run {config}", look, record_wire=record_wire, durable=durable)
+    return play(settings, shlex.join(["arena", "run", str(config)]), look, record_wire=record_wire, durable=durable)

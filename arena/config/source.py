@@ -43,10 +43,13 @@ def read_source(path: str) -> Source:
             data = file.read(MAX_BYTES + 1)
     except (OSError, ValueError) as error:
         raise ConfigError(path, [_unreadable(path, error)]) from None
-    if len(data) > MAX_BYTES:
-        raise ConfigError(path, [Problem(None, None, "the file is larger than 1 MiB")])
+    if data.startswith(b"SQLite format 3\0"):
+        hint = "give the settings file that it was made by; arena standings shows what it holds"
+        raise ConfigError(path, [Problem(None, None, "this is a results file", hint)])
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         raise ConfigError(path, [Problem(None, None, "the file is UTF-16", "save it as UTF-8")])
+    if len(data) > MAX_BYTES:
+        raise ConfigError(path, [Problem(None, None, "the file is larger than 1 MiB")])
     text = data.decode("utf-8-sig", errors="surrogateescape").replace("\r\n", "\n").replace("\r", "\n")
     source = Source(path, text)
     if found := _FORBIDDEN.search(text):

@@ -44,7 +44,9 @@ def find_program(program: str, cwd: str, env: Mapping[str, str]) -> str:
     if "/" not in program:
         found = shutil.which(program, path=env.get("PATH", os.defpath))
         if found is None:
-            raise _unusable(f"program {program!r} was not found on PATH")
+            path = Path(cwd, program)
+            there = f"; a file such as {path} is written with its folder" if path.is_file() else ""
+            raise _unusable(f"program {program!r} was not found on PATH{there}")
         return found
     path = Path(cwd, program)
     if path.is_dir():

@@ -56,9 +56,10 @@ def read_games(path: Path) -> Iterator[PlayedGame]:
             case b"[":
                 for game in parse_games(stream, str(path)):
                     yield _from_text(game, str(path))
-            case first:
+            case _:
                 expected = "expected a results file, JSON lines or game text (its first line a tag in [ ])"
-                raise GameFileError(str(path), 1, f"{expected}, got {first!r}" if first else f"{expected}, got nothing")
+                got = repr(text.splitlines()[0][:80].decode(errors="replace")) if text else "nothing"
+                raise GameFileError(str(path), 1, f"{expected}, got {got}")
 
 
 def _from_record(record: GameRecord, name: str) -> PlayedGame:

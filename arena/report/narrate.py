@@ -27,7 +27,8 @@ def narrate(report: MoveReport) -> str:
     if report.over:
         parts.append("the game is over")
     if report.swept:
-        parts.append(f"the {_count(report.swept, 'seed')} left go to {_sweeper(report)}")
+        go = "goes" if report.swept == 1 else "go"
+        parts.append(f"the {_count(report.swept, 'seed')} left {go} to {_sweeper(report)}")
     return "; ".join(parts)
 
 

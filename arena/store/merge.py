@@ -54,9 +54,12 @@ def _head(opened: Sequence[Results], growing: Sequence[str]) -> TournamentInfo:
     greatest, path = opened[0].tournament(), opened[0].path
     for results in opened[1:]:
         info = results.tournament()
-        if different := differences(greatest.identity, info.identity, growing):
+        if different := differences(greatest.identity, info.identity, growing, ("there", "here")):
             if differences(info.identity, greatest.identity, growing):
-                raise StoreError(results.path, f"is of another tournament than {path}: {different}")
+                raise StoreError(
+                    results.path,
+                    f"is of another tournament than {path}: {different}; arena ratings rates the games of both together",
+                )
         else:
             greatest, path = info, results.path
     return replace(greatest, growing=tuple(growing))

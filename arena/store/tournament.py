@@ -73,10 +73,16 @@ def _has_strangers(stored: dict[str, Any], now: TournamentInfo) -> bool:
     return not joined and not new.keys() <= old.keys()
 
 
-def differences(stored: dict[str, Any], now: dict[str, Any], growing: Collection[str] = ()) -> str:
+def differences(
+    stored: dict[str, Any],
+    now: dict[str, Any],
+    growing: Collection[str] = (),
+    places: tuple[str, str] = ("in the file", "now"),
+) -> str:
     """The settings in which two identities differ, as one line of about 200 characters; empty when they are equal.
 
     Those in *growing* may be greater now.
+    *places* are the words for where each of the two is.
     Players come first, by name; anything else is named by its dotted path, with both values as JSON.
     """
     now = msgspec.json.decode(msgspec.json.encode(now))  # as what is stored: a tuple becomes a list
@@ -86,14 +92,14 @@ def differences(stored: dict[str, Any], now: dict[str, Any], growing: Collection
     old_players, new_players = _players(stored), _players(now)
     parts: list[str] = []
     if old_players is not None and new_players is not None:
-        parts.extend(_player_parts(old_players, new_players))
+        parts.extend(_player_parts(old_players, new_players, places))
         stored, now = {**stored, "players": ()}, {**now, "players": ()}
     if _is_file(stored.get("start")) and _is_file(now.get("start")):
         digest = stored["start"]["file_sha256"]
         if now["start"]["file_sha256"] != digest:
             parts.append("the starts file has changed")
         now = {**now, "start": {**now["start"], "file_sha256": digest}}
-    parts.extend(_changes(stored, now))
+    parts.extend(_changes(stored, now, places))
     return _joined(parts, "; ", _MOST_CHARACTERS)
 
 
@@ -114,14 +120,16 @@ def _players(identity: dict[str, Any]) -> dict[str, dict[str, Any]] | None:
     return named if len(named) == len(players) else None
 
 
-def _player_parts(old: dict[str, dict[str, Any]], new: dict[str, dict[str, Any]]) -> Iterator[str]:
+def _player_parts(
+    old: dict[str, dict[str, Any]], new: dict[str, dict[str, Any]], places: tuple[str, str]
+) -> Iterator[str]:
     for name in new:
         if name not in old:
             yield f"player {_cut(repr(name))} is new"
     for name in old:
         if name not in new:
             yield f"player {_cut(repr(name))} is gone"
-        elif changes := list(_changes(old[name], new[name])):
+        elif changes := list(_changes(old[name], new[name], places)):
             listed = _joined(changes, ", ", _MOST_CHARACTERS_OF_PLAYER)
             yield f"player {_cut(repr(name))} has other settings: {listed}"
     if set(old) == set(new) and list(old) != list(new):
@@ -132,18 +140,18 @@ def _is_file(start: Any) -> bool:
     return isinstance(start, dict) and "file_sha256" in start
 
 
-def _changes(old: Any, new: Any, path: str = "") -> Iterator[str]:
+def _changes(old: Any, new: Any, places: tuple[str, str], path: str = "") -> Iterator[str]:
     """Both values of whatever differs, as deep inside as they can be compared."""
     if isinstance(old, dict) and isinstance(new, dict) and _is_file(old) == _is_file(new):
         for key in dict.fromkeys([*old, *new]):
             inner = f"{path}.{key}" if path else key
-            yield from _changes(old.get(key, _NOT_SET), new.get(key, _NOT_SET), inner)
+            yield from _changes(old.get(key, _NOT_SET), new.get(key, _NOT_SET), places, inner)
     elif isinstance(old, list) and isinstance(new, list) and len(old) == len(new):
         for index, (one, other) in enumerate(zip(old, new, strict=True)):
-            yield from _changes(one, other, f"{path}.{index}")
+            yield from _changes(one, other, places, f"{path}.{index}")
     # Compared as text, so that true is not 1.
     elif (one := _text(old)) != (other := _text(new)):
-        yield f"{_cut(path)} is {_cut(one)} in the file and {_cut(other)} now"
+        yield f"{_cut(path)} is {_cut(one)} {places[0]} and {_cut(other)} {places[1]}"
 
 
 def _text(value: Any) -> str:

@@ -60,6 +60,7 @@ def test_a_test_stops_when_it_is_decided_and_stays_so(tmp_path: Path) -> None:
             ["c-greedy", "c-gredy"],
             "there is no shipped engine 'c-gredy' and no program of that name; did you mean 'c-greedy'?",
         ),
+        (["bot", "c-greedy"], "and no program of that name; the file of this folder is written ./bot"),
         (["c-greedy", "c-random", "--sprt", "elo0=5,elo1=0"], "elo1 must be above elo0, which is 5, got 0"),
         (["c-greedy", "c-random", "--time", "movetime=5"], "--time: unknown key 'movetime' - here it is 'move_ms'"),
         (["c-greedy", "c-random", "--time", "5s"], "expected KEY=VALUE, several between commas, got '5s'; a clock is "),
@@ -75,6 +76,7 @@ def test_a_test_stops_when_it_is_decided_and_stays_so(tmp_path: Path) -> None:
     ],
 )
 def test_wrong_words(tmp_path: Path, words: list[str], said: str) -> None:
+    (tmp_path / "bot").touch()
     done = arena("match", *words, folder=tmp_path)
     assert done.returncode == 2
     assert said in done.stderr

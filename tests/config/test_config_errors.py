@@ -74,8 +74,15 @@ def test_every_case_was_found() -> None:
             ),
         ),
         (b"# " + b"x" * (1 << 20), "cup.yaml: the file is larger than 1 MiB"),
+        (
+            b"SQLite format 3\0" + bytes(1 << 20),
+            (
+                "cup.yaml: this is a results file - give the settings file that it was made by; "
+                "arena standings shows what it holds"
+            ),
+        ),
     ],
-    ids=["UTF-16", "Latin-1", "NUL", "line separator", "byte order mark and CRLF", "too large"],
+    ids=["UTF-16", "Latin-1", "NUL", "line separator", "byte order mark and CRLF", "too large", "results"],
 )
 def test_bytes(data: bytes, expected: str) -> None:
     assert str(_error(data)) == expected
