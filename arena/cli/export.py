@@ -33,7 +33,8 @@ def command(results: Path, form: str, output: Path, event: int | None, games: tu
     with Results.open(results) as opened:
         check_event(opened, event)
         tournament = opened.tournament()
-        records = [stored_game(opened, game) for game in games] if games else opened.records(event)
+        single = sorted((stored_game(opened, game) for game in set(games)), key=lambda record: record.key)
+        records = single if games else opened.records(event)
         if output == STDOUT:
             export_games(tournament, records, cast("ExportFormat", form), utf8_stdout())
             return

@@ -58,7 +58,7 @@ def _head(opened: Sequence[Results], growing: Sequence[str]) -> TournamentInfo:
             if differences(info.identity, greatest.identity, growing):
                 raise StoreError(
                     results.path,
-                    f"is of another tournament than {path}: {different}; arena ratings rates the games of both together",
+                    f"is of another tournament than {path}: {different}; arena ratings rates games of both together",
                 )
         else:
             greatest, path = info, results.path

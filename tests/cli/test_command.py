@@ -127,7 +127,8 @@ def test_games_are_listed_shown_and_exported_by_their_ids(tmp_path: Path) -> Non
     shown = arena("show", "event.db", "1.1.1.1", folder=tmp_path).stdout
     assert "wins " in shown.splitlines()[-1] or "draw" in shown.splitlines()[-1]
     assert "▸" not in shown
-    arena("export", "event.db", "--game", "2.1.1.2", "-g", "1.1.1.1", "-o", "two.txt", folder=tmp_path)
+    arena("export", "event.db", "--game", "2.1.1.2", "-g", "1.1.1.1", "-g", "1.1.1.1", "-o", "two.txt", folder=tmp_path)
+    assert (tmp_path / "two.txt").read_text().index("1.1.1.1") < (tmp_path / "two.txt").read_text().index("2.1.1.2")
     assert arena("replay", "two.txt", folder=tmp_path).stdout == "2 games refereed again: all as stored\n"
     for words, said in {
         ("show", "event.db", "1.1.1.9"): "event.db holds no finished game 1.1.1.9",

@@ -60,7 +60,7 @@ def test_only_what_may_grow_may_differ(tmp_path: Path) -> None:
     grown = msgspec.structs.replace(TOURNAMENT, identity={**TOURNAMENT.identity, "seed": 8})
     one, two = write(tmp_path / "1.db", 1), write(tmp_path / "2.db", 2, info=grown)
     with pytest.raises(
-        StoreError, match=r"is of another tournament than .*: seed is 7 there and 8 here; arena ratings rates"
+        StoreError, match=r"is of another tournament than .*: seed is 7 there and 8 here; arena ratings rates games"
     ):
         merge(tmp_path / "all.db", [one, two], ())
     for order in ([one, two], [two, one]):
