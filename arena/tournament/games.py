@@ -4,15 +4,15 @@ No waiting and no processes here.
 """
 
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from msgspec.structs import replace
 
 from arena.game import GameKey, GameRecord, GameSpec, Outcome, Result, Termination
-from arena.pairing import GameList
+from arena.pairing import GameList, Knockout
 from arena.play import INTERRUPTED
 from arena.ratings import SprtRun, SprtStatus
-from arena.store import Results
+from arena.store import Results, StoredRound
 from arena.tournament.fixed_games import FixedGames
 from arena.tournament.plan import Event, Plan
 from arena.tournament.round_games import FinishedGame, RoundGames
@@ -60,11 +60,22 @@ class Games:
     def _event_games(self, event: Event, finished: list[FinishedGame], test: SprtRun | None) -> FixedGames | RoundGames:
         if isinstance(event.pairings, GameList):
             return FixedGames(event.pairings, [game.key for game in finished], test)
-        games = RoundGames(
-            event.pairings, event.number, len(self._plan.players), event.games_per_pairing, event.expected_games
-        )
-        games.load(self._results.rounds(event.number), finished)
+        rounds = self._results.rounds(event.number)
+        expected = self._expected(event, rounds, finished)
+        games = RoundGames(event.pairings, event.number, len(self._plan.players), event.games_per_pairing, expected)
+        games.load(rounds, finished)
         return games
+
+    def _expected(self, event: Event, rounds: Sequence[StoredRound], finished: Sequence[FinishedGame]) -> int | None:
+        """How many games the event will probably have, where players may have come and gone since its first round."""
+        if not rounds or event.expected_rounds is None or isinstance(event.pairings, Knockout):
+            return event.expected_games
+        last, is_over = rounds[-1].round, rounds[-1].left is not None
+        pairings = 0 if is_over else len(last.pairings)
+        present = len(self._players) - len({*self.withdrawals(), *self.to_withdraw()})
+        pairings += max(0, event.expected_rounds - len(rounds)) * (present // 2)
+        earlier = sum(is_over or game.key.round < last.number for game in finished)
+        return earlier + pairings * event.games_per_pairing
 
     def totals(self) -> tuple[int, ...]:
         """How many games there are or will probably be, by event."""

@@ -100,6 +100,10 @@ def test_a_player_joins_and_the_tournament_goes_on(tmp_path: Path, system: str, 
     assert {key: after[key] for key in before if key != "rounds"} == {
         key: game for key, game in before.items() if key != "rounds"
     }
+    if system.startswith("swiss"):  # what was played before five became six, and what was still to come
+        assert of_type(json_lines(done.stdout), "run_started")[0]["games"] == [2 * 2 * 2 + 3 * 2] == [len(after) - 1]
+        again = json_lines(arena("run", "event.yaml", "--json", folder=tmp_path).stdout)
+        assert (of_type(again, "engine_ready"), of_type(again, "run_finished")[0]["status"]) == ([], "complete")
     new = [players for key, (players, *_) in ((k, v) for k, v in after.items() if k != "rounds") if key not in before]
     assert any("calm" in players for players in new)
 
