@@ -54,8 +54,9 @@ def rank_event(
     if not by_rounds and not event.tie_breaks:
         return None
     names = [player.name for player in tournament.players]
+    stored = results.rounds(event.number) if by_rounds else []
     if by_rounds:
-        past = list(_rounds(results.rounds(event.number), results, event.number))
+        past = list(_rounds(stored, results, event.number))
     else:
         pairings = fixed_pairings(tournament, event)
         places = (pairings[index] for index in range(len(pairings)))
@@ -66,7 +67,8 @@ def rank_event(
     lines = {names[line.player]: Line(line.rank, line.values[0] or 0.0, line.values[1:]) for line in order}
     if event.format != "knockout":
         return Ranking("meetings" if by_rounds else "games", event.tie_breaks, lines)
-    return Ranking("rounds", event.tie_breaks, _by_places(past, names, lines))
+    over = sum(made.left is not None for made in stored)  # before the end of a round nobody is out by it
+    return Ranking("rounds", event.tie_breaks, _by_places(past[:over], names, lines))
 
 
 def _by_places(past: Sequence[PastRound], names: Sequence[str], lines: Mapping[str, Line]) -> dict[str, Line]:

@@ -20,7 +20,9 @@ from arena.game import (
     GameRecord,
     MoveRecord,
     Outcome,
+    PastRound,
     PlayerSpec,
+    Round,
     Termination,
     TimeControl,
 )
@@ -29,6 +31,7 @@ from arena.rules import format_position, parse_ruleset
 from arena.store import EventInfo, Results, TournamentInfo, Writer
 
 RULESETS = ("dakon:pits=5", "djenon-aboure")
+NAMES = ("a", "b", "c", "d")
 
 
 def round_robin(names: Sequence[str], games: int, events: Iterable[int] = (1,)) -> Iterator[GameRecord]:
@@ -118,6 +121,34 @@ def results_file(
     with Writer.open(path, tournament) as writer:
         for record in records:
             writer.put(record)
+    return path
+
+
+def event_file(
+    path: Path,
+    system: str,
+    games: int | None,
+    played: Iterable[tuple[int, str, int]] = (),
+    made: Iterable[Round | PastRound] = (),
+    **identity: Any,
+) -> Path:
+    """An event of NAMES by that system; *played*: number of a pairing of round 1, its players, how many games."""
+    info = EventInfo(number=1, name="x", format=system, ruleset=RULESETS[0], starts="standard", games=games)
+    tournament = TournamentInfo(
+        name="cup",
+        identity={"games_per_pairing": 2, **identity},
+        config="",
+        arena_version="0.1.0",
+        created_utc="2025-01-01T10:00:00.000Z",
+        events=(info,),
+        players=tuple(map(spec, NAMES)),
+    )
+    with Writer.open(path, tournament) as writer:
+        for state in made:
+            writer.put_round(1, state)
+        for pairing, names, count in played:
+            for number in range(1, count + 1):
+                writer.put(game(GameKey(1, 1, pairing, number), tuple(names)))
     return path
 
 

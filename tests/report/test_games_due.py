@@ -1,47 +1,17 @@
 """How many games an event has: fewer where a player is withdrawn or a test has decided, more where ties are broken."""
 
-from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from arena.game import GameKey, Pairing, PastRound, Round
+from arena.game import Pairing, PastRound, Round
 from arena.ratings import Sprt, SprtRun
 from arena.report.games_due import games_due
-from arena.store import EventInfo, Results, TournamentInfo, Writer
-from tests.report.played_files import RULESETS, Page, game, page_of, spec
+from arena.store import Results
+from tests.report.played_files import NAMES, Page, event_file, page_of
 
-NAMES = ("a", "b", "c", "d")
 ROUND = Round(number=1, pairings=(Pairing(1, 0, 1), Pairing(2, 2, 3)))
-
-
-def file(
-    path: Path,
-    system: str,
-    games: int | None,
-    played: Iterable[tuple[int, str, int]] = (),
-    made: Iterable[Round | PastRound] = (),
-    **identity: Any,
-) -> Path:
-    """A file of that system; *played*: number of a pairing of round 1, its players, and how many games they played."""
-    info = EventInfo(number=1, name="x", format=system, ruleset=RULESETS[0], starts="standard", games=games)
-    tournament = TournamentInfo(
-        name="cup",
-        identity={"games_per_pairing": 2, **identity},
-        config="",
-        arena_version="0.1.0",
-        created_utc="2025-01-01T10:00:00.000Z",
-        events=(info,),
-        players=tuple(map(spec, NAMES)),
-    )
-    with Writer.open(path, tournament) as writer:
-        for state in made:
-            writer.put_round(1, state)
-        for pairing, names, count in played:
-            for number in range(1, count + 1):
-                writer.put(game(GameKey(1, 1, pairing, number), tuple(names)))
-    return path
 
 
 def due(path: Path, *out: str) -> int | None:
@@ -51,14 +21,14 @@ def due(path: Path, *out: str) -> int | None:
 
 
 def test_pairings_of_who_is_withdrawn_are_not_due(tmp_path: Path) -> None:
-    path = file(tmp_path / "r.db", "round_robin", 12, [(1, "ad", 2), (2, "bc", 1)])
+    path = event_file(tmp_path / "r.db", "round_robin", 12, [(1, "ad", 2), (2, "bc", 1)])
     assert (due(path), due(path, "c"), due(path, "c", "d"), due(path, *NAMES)) == (12, 7, 5, 3)
-    path = file(tmp_path / "g.db", "gauntlet", 12, [(1, "ac", 1)], seeds=["a"], cycles=2)
+    path = event_file(tmp_path / "g.db", "gauntlet", 12, [(1, "ac", 1)], seeds=["a"], cycles=2)
     assert (due(path), due(path, "c"), due(path, "b", "c"), due(path, "a")) == (12, 9, 5, 1)
 
 
 def test_a_test_that_has_decided_has_no_more_games(tmp_path: Path) -> None:
-    path = file(tmp_path / "s.db", "sprt", 20_000, [(1, "ab", 2)], sprt={}, max_games=20_000)
+    path = event_file(tmp_path / "s.db", "sprt", 20_000, [(1, "ab", 2)], sprt={}, max_games=20_000)
     run = SprtRun(Sprt(0, 5, pairs=False, max_games=2), "a")
     with Results.open(path) as results:
         tournament = results.tournament()
@@ -80,7 +50,7 @@ def test_a_test_that_has_decided_has_no_more_games(tmp_path: Path) -> None:
 def test_before_the_first_round(
     tmp_path: Path, system: str, games: int | None, identity: dict[str, Any], whole: int | None, without_d: int | None
 ) -> None:
-    path = file(tmp_path / "x.db", system, games, **identity)
+    path = event_file(tmp_path / "x.db", system, games, **identity)
     assert (due(path), due(path, "d")) == (whole, without_d)
 
 
@@ -89,12 +59,12 @@ def test_before_the_first_round(
     [("swiss", {"rounds": 3}, 12, 7), ("ladder", {"rounds": 3}, 12, 7), ("knockout", {"third_place": True}, 8, 7)],
 )
 def test_in_a_round(tmp_path: Path, system: str, identity: dict[str, Any], whole: int, without_d: int) -> None:
-    path = file(tmp_path / "x.db", system, 1, [(1, "ab", 2), (2, "cd", 1)], [ROUND], **identity)
+    path = event_file(tmp_path / "x.db", system, 1, [(1, "ab", 2), (2, "cd", 1)], [ROUND], **identity)
     assert (due(path), due(path, "d")) == (whole, without_d)
 
 
 def test_games_that_play_off_a_tie_come_on_top(tmp_path: Path) -> None:
-    path = file(tmp_path / "k.db", "knockout", 8, [(1, "ab", 4), (2, "cd", 2)], [ROUND], third_place=False)
+    path = event_file(tmp_path / "k.db", "knockout", 8, [(1, "ab", 4), (2, "cd", 2)], [ROUND], third_place=False)
     assert due(path) == 4 + 2 + 2
 
 
@@ -102,9 +72,9 @@ def test_nothing_is_due_after_the_last_round(tmp_path: Path) -> None:
     final = Round(number=2, pairings=(Pairing(1, 0, 2),))
     over = [PastRound(ROUND, ()), PastRound(final, ())]
     for system, identity in (("knockout", {"third_place": False}), ("swiss", {"rounds": 2})):
-        assert due(file(tmp_path / f"{system}.db", system, 8, [(1, "ab", 2)], over, **identity)) == 2
+        assert due(event_file(tmp_path / f"{system}.db", system, 8, [(1, "ab", 2)], over, **identity)) == 2
 
 
 def test_the_page_tells_what_is_due(tmp_path: Path) -> None:
-    path = file(tmp_path / "k.db", "knockout", 8, [(1, "ab", 4)], [ROUND], third_place=False)
+    path = event_file(tmp_path / "k.db", "knockout", 8, [(1, "ab", 4)], [ROUND], third_place=False)
     assert "4 of 8 games" in "".join(Page(page_of(path)).text)
