@@ -12,11 +12,12 @@ import click
 
 from arena.cli.exits import OK
 from arena.cli.match_file import MatchFile
+from arena.cli.match_names import match_names
 from arena.cli.match_options import map_option, pairs, time_option
 from arena.cli.output import no_stdout, printable
 from arena.cli.playing import look_of, play
 from arena.cli.schedule import print_schedule
-from arena.config import MAX_NAME, program_name, shipped_engines
+from arena.config import shipped_engines
 from arena.tournament import make_plan
 
 _GAMES = 100
@@ -64,8 +65,8 @@ def command(a: str, b: str, dry_run: bool, as_json: bool, plain: bool, concurren
     arena match ./new ./old --sprt elo0=0,elo1=10 --time move_ms=100
 
     What --time, --adjudication and --start may hold are the keys of a config file; arena/docs/configuration.md tells
-    them all. The same command again goes on where it stopped; an engine that has
-    changed meanwhile wants another --output.
+    them all. The same command again goes on where it stopped; an engine that has changed meanwhile wants another
+    --output.
     """
     look = look_of(as_json=as_json, plain=plain)
     config = _file((a, b), concurrency, settings).config()
@@ -76,10 +77,11 @@ def command(a: str, b: str, dry_run: bool, as_json: bool, plain: bool, concurren
 
 
 def _file(engines: tuple[str, str], concurrency: int | None, settings: dict[str, Any]) -> MatchFile:
-    names = _names(engines, settings)
+    options = settings["a_options"], settings["b_options"]
+    names = match_names(engines, (settings["a_name"], settings["b_name"]), options)
     output = settings["output"] or Path(_NAME_CHARACTERS.sub("-", f"{names[0]}-vs-{names[1]}") + ".db")
     file = MatchFile()
-    file.put("name", printable(f"{names[0]} against {names[1]}").strip()[:80], "--a-name")
+    file.put("name", printable(f"{names[0]} against {names[1]}")[:80].strip(), "--a-name")
     file.put("results", str(output), "--output")
     file.put("seed", settings["seed"], "--seed")
     file.put("rulesets", list(settings["rulesets"]), "--ruleset")
@@ -89,10 +91,10 @@ def _file(engines: tuple[str, str], concurrency: int | None, settings: dict[str,
     _put_tournament(file, settings)
     file.put("  concurrency", concurrency, "--concurrency")
     file.begin("players")
-    for engine, name, side in zip(engines, names, "ab", strict=True):
+    for engine, name, chosen, side in zip(engines, names, options, "ab", strict=True):
         file.put("  - name", name, f"--{side}-name")
         file.put(f"    {_kind(engine)}", engine, side.upper())
-        file.put("    options", settings[f"{side}_options"], f"--{side}-options")
+        file.put("    options", chosen, f"--{side}-options")
         file.put("    time", settings[f"{side}_time"], f"--{side}-time")
     return file
 
@@ -135,31 +137,3 @@ def _kind(engine: str) -> str:
             hint = f"the file of this folder is written ./{engine}"
         raise click.UsageError(f"there is no shipped engine {engine[:80]!r} and no program of that name; {hint}")
     return "engine" if engine in shipped else "command"
-
-
-def _names(engines: tuple[str, str], settings: dict[str, Any]) -> tuple[str, str]:
-    """Names that differ: those given, or the programs', with options behind them where those are the same."""
-    given = settings["a_name"], settings["b_name"]
-    if given[0] is not None and given[0] == given[1]:
-        raise click.UsageError(f"--a-name and --b-name must differ, got {given[0][:80]!r} twice")
-    names = []
-    for engine, name, side in zip(engines, given, "ab", strict=True):
-        options = settings[f"{side}_options"] or {}
-        default = " ".join([_program(engine), *(f"{key}={value}" for key, value in options.items())])
-        names.append(default[:MAX_NAME] if name is None else name)
-    if names[0] == names[1]:
-        return f"{names[0][: MAX_NAME - 2]} A", f"{names[1][: MAX_NAME - 2]} B"
-    return names[0], names[1]
-
-
-def _program(engine: str) -> str:
-    """What an engine is called: a shipped one by its name, a command after its program."""
-    try:
-        words = shlex.split(engine)
-    except ValueError as error:
-        raise click.UsageError(f"the command {engine[:80]!r} can't be split into words: {error}") from error
-    if not words:
-        raise click.UsageError("an engine is the name of a shipped one or a command, got nothing")
-    if len(words) > 1 and words[0] in shipped_engines():
-        raise click.UsageError(f"{words[0]!r} is a shipped engine; its options go to --a-options or --b-options")
-    return program_name(words)
