@@ -54,6 +54,10 @@ class Expected:
         words = self._stated or " or ".join(map(self._words, self._kinds))
         return RefusedError(f"{self.name} must be {words}, got {describe(node)}", hint)
 
+    def choice(self) -> str | None:
+        """What there is to choose from, where certain words alone will do."""
+        return " or ".join(f"{self.name}: {word}" for word in self._literals()) or None
+
     def read(self, node: Scalar) -> Any:
         """The value of a scalar, which decides by itself only where several types are due; raises RefusedError."""
         literals = self._literals()

@@ -111,7 +111,9 @@ class _Loader:
     def _tournament(self) -> TournamentSection:
         if "tournament" not in self._root.entries:
             return TournamentSection()
-        given = self._reader.partial(self._at("tournament"), TournamentSection, "tournament")
+        given = self._reader.partial(
+            self._at("tournament"), TournamentSection, "tournament", "it is a map such as {system: swiss, rounds: 5}"
+        )
         return given or TournamentSection()
 
     def _rulesets(self) -> tuple[Ruleset, ...]:

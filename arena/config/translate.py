@@ -63,7 +63,8 @@ class Reader:
         known = fields_of(model)
         for name, field in known.items():
             if field.required and name not in node.entries and not is_misspelt(name, node, known):
-                self._problems.add(node, f"the key {name!r} is missing")
+                choice = Expected(name, field.type).choice()
+                self._problems.add(node, f"the key {name!r} is missing", choice and f"write {choice}")
         values: dict[str, Any] = {}
         for name, entry in node.entries.items():
             if name not in known:
