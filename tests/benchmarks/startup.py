@@ -17,11 +17,11 @@ import trio
 
 from arena.config import shipped_engines
 from arena.engine import EnginePool, open_host
-from arena.game import GameKey, GameSpec, PlayerSpec, TimeControl
+from arena.game import PlayerSpec, TimeControl
 from arena.play import play_game
-from arena.rules import format_position, parse_ruleset
 from arena.tournament import build
 from tests.benchmarks.steady_run import machine, steady_run
+from tests.fakes import game_spec
 
 Work = Callable[[int], None]
 """Does its work so many times."""
@@ -61,15 +61,7 @@ def starts(times: int) -> None:
 
 def restarts(times: int) -> None:
     """Whole games of Djenon-aboure, each with two new engine processes."""
-    rules = parse_ruleset("djenon-aboure")
-    spec = GameSpec(
-        key=GameKey(1, 1, 1, 1),
-        ruleset=str(rules),
-        start=format_position(rules.start()),
-        start_source="standard",
-        players=(_player("a"), _player("b")),
-        seeds=(1, 2),
-    )
+    spec = game_spec(_player("a"), _player("b"), "djenon-aboure")
 
     async def run() -> None:
         async with open_host(patience_ms=5) as host:

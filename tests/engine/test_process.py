@@ -8,12 +8,9 @@ import time
 from pathlib import Path
 
 import pytest
-import trio
 
-from arena.engine import EnginePool, EngineStartError, open_host
-from arena.game import EngineLimits, FaultCode, GameKey, GameRecord, GameSpec, Outcome, PlayerSpec, TimeControl
-from arena.play import play_game
-from arena.rules import format_position, parse_ruleset
+from arena.game import EngineLimits, FaultCode, GameRecord, Outcome, PlayerSpec, TimeControl
+from tests.engine.real_processes import play, start_error
 
 BAD_ENGINE = str(Path(__file__).with_name("bad_engine.py"))
 QUICK = EngineLimits(hello_ms=5000, late_ms=100, quit_ms=100)
@@ -27,34 +24,9 @@ def command(*words: str, limits: EngineLimits = QUICK, cwd: str = "/", name: str
     return PlayerSpec(name=name, command=words, cwd=cwd, time_control=TimeControl(move_ms=500), limits=limits)
 
 
-def start_error(spec: PlayerSpec) -> EngineStartError:
-    async def start() -> EngineStartError:
-        async with open_host() as host:
-            with pytest.raises(EngineStartError) as error:
-                await host.start(spec)
-            return error.value
-
-    return trio.run(start)
-
-
-def play(spec: PlayerSpec, games: int = 1) -> list[GameRecord]:
+def played(spec: PlayerSpec, games: int = 1) -> list[GameRecord]:
     """Games of *spec* as South against a good engine."""
-    rules = parse_ruleset("dakon")
-    game = GameSpec(
-        key=GameKey(1, 1, 1, 1),
-        ruleset=str(rules),
-        start=format_position(rules.start()),
-        start_source="standard",
-        players=(spec, engine("good", name="good")),
-        seeds=(1, 2),
-    )
-
-    async def run() -> list[GameRecord]:
-        async with open_host() as host:
-            pool = EnginePool(host, 8)
-            return [await play_game(game, pool, lambda live: None) for _ in range(games)]
-
-    return trio.run(run)
+    return play(spec, engine("good", name="good"), games)
 
 
 def open_descriptors() -> int:
@@ -121,7 +93,7 @@ def test_engines_that_start_badly() -> None:
 
 
 def test_a_game_between_processes() -> None:
-    [record] = play(engine("good"))
+    [record] = played(engine("good"))
     assert record.fault is None
     assert record.outcome in (Outcome.SOUTH, Outcome.NORTH)
     assert all(move.elapsed_us > 0 for move in record.moves)
@@ -138,7 +110,7 @@ def test_a_game_between_processes() -> None:
 )
 def test_faults_in_a_game(mode: str, code: FaultCode, words: str) -> None:
     before = open_descriptors()
-    first, second = play(engine(mode), games=2)
+    first, second = played(engine(mode), games=2)
     assert first.fault is not None
     assert first.fault.code is code
     assert first.fault.text.startswith(words)
@@ -151,17 +123,17 @@ def test_faults_in_a_game(mode: str, code: FaultCode, words: str) -> None:
 
 
 def test_stray_lines_are_counted_and_noise_on_stderr_is_drained() -> None:
-    [record] = play(engine("stray"))
+    [record] = played(engine("stray"))
     assert record.fault is None
     assert record.stray == (1, 0)
-    [record] = play(engine("noisy"))
+    [record] = played(engine("noisy"))
     assert record.fault is None
 
 
 @pytest.mark.parametrize("mode", ["good", "stubborn", "grandchild", "stays"])
 def test_nothing_is_left_when_the_arena_is_done(tmp_path: Path, mode: str) -> None:
     pid_file = tmp_path / "pids"
-    play(engine(mode, "--leave", str(pid_file)))
+    played(engine(mode, "--leave", str(pid_file)))
     pids = [int(word) for word in pid_file.read_text().split()]
     assert len(pids) == (2 if mode == "grandchild" else 1)
     assert wait_until_gone(pids)

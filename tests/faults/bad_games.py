@@ -11,9 +11,9 @@ import trio
 from msgspec.structs import replace
 
 from arena.engine import EnginePool, EngineStartError, open_host
-from arena.game import EngineLimits, GameKey, GameRecord, GameSpec, PlayerSpec, Termination, TimeControl
+from arena.game import EngineLimits, GameRecord, GameSpec, PlayerSpec, Termination, TimeControl
 from arena.play import play_game
-from arena.rules import format_position, parse_ruleset
+from tests.fakes import game_spec
 
 ROOT = Path(__file__).parents[2]
 BAD_ENGINE = ROOT / "tests/faults/bad_engine.py"
@@ -55,14 +55,8 @@ def bad_player(
 def game(player: PlayerSpec, seat: int = 0) -> GameSpec:
     """A game of *player* in *seat* against a good engine."""
     good = replace(bad_player("good", "nowhere", ROOT), name="good")
-    return GameSpec(
-        key=GameKey(1, 1, 1, 1),
-        ruleset=RULESET,
-        start=format_position(parse_ruleset(RULESET).start()),
-        start_source="standard",
-        players=(good, player) if seat else (player, good),
-        seeds=(1, 2),
-    )
+    seats = (good, player) if seat else (player, good)
+    return game_spec(*seats, RULESET)
 
 
 async def play_twice(pool: EnginePool, player: PlayerSpec, seat: int = 0) -> Played:

@@ -1,4 +1,4 @@
-"""Playing with evil_bot.py: its player, what it tells of itself, games against one that does nothing wrong."""
+"""Playing with evil_bot.py: its player, what it tells of itself, and what of it is left."""
 
 import json
 import os
@@ -6,13 +6,10 @@ import time
 from pathlib import Path
 from typing import Any, Literal
 
-import pytest
 import trio
 
-from arena.engine import EnginePool, EngineStartError, open_host
-from arena.game import EngineLimits, GameKey, GameRecord, GameSpec, PlayerSpec, Sandbox, TimeControl
-from arena.play import play_game
-from arena.rules import format_position, parse_ruleset
+from arena.engine import open_host
+from arena.game import EngineLimits, PlayerSpec, Sandbox, TimeControl
 
 Kind = Literal["limits", "bubblewrap"]
 
@@ -39,34 +36,6 @@ def findings(spec: PlayerSpec) -> Any:
             return json.loads(engine.stderr)
 
     return trio.run(ask)
-
-
-def start_error(spec: PlayerSpec) -> EngineStartError:
-    async def start() -> EngineStartError:
-        async with open_host() as host:
-            with pytest.raises(EngineStartError) as error:
-                await host.start(spec)
-            return error.value
-
-    return trio.run(start)
-
-
-def play(south: PlayerSpec, north: PlayerSpec) -> GameRecord:
-    rules = parse_ruleset("dakon")
-    game = GameSpec(
-        key=GameKey(1, 1, 1, 1),
-        ruleset=str(rules),
-        start=format_position(rules.start()),
-        start_source="standard",
-        players=(south, north),
-        seeds=(1, 2),
-    )
-
-    async def run() -> GameRecord:
-        async with open_host() as host:
-            return await play_game(game, EnginePool(host, 8), lambda live: None)
-
-    return trio.run(run)
 
 
 def running(folder: Path) -> list[int]:

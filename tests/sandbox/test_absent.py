@@ -9,7 +9,8 @@ import pytest
 from arena.engine import EngineFaultError
 from arena.engine.sandbox import folders, tools
 from arena.game import FaultCode, Sandbox
-from tests.sandbox.evil_games import bot, start_error
+from tests.engine.real_processes import start_error
+from tests.sandbox.evil_games import bot
 
 WALLED = Sandbox(kind="bubblewrap")
 

@@ -11,13 +11,14 @@ import pytest
 from msgspec.structs import replace
 
 from arena.game import FaultCode, GameRecord, Outcome, Sandbox
-from tests.sandbox.evil_games import Kind, all_gone, bot, play, running
+from tests.engine.real_processes import play
+from tests.sandbox.evil_games import Kind, all_gone, bot, running
 
 
 def against_good(folder: Path, python: str, sandbox: Sandbox, *words: str, move_ms: int = 5000) -> GameRecord:
     """A game of the evil bot as South; the other side makes no mistake, and when all is over nothing is left."""
     good = bot(python, folder / "other", None, "good")
-    record = play(bot(python, folder / "bot", sandbox, *words, move_ms=move_ms), good)
+    [record] = play(bot(python, folder / "bot", sandbox, *words, move_ms=move_ms), good)
     assert record.fault is None or record.fault.seat == 0
     assert all_gone(folder)
     return record
@@ -66,7 +67,8 @@ def test_nothing_is_left_when_the_arena_is_killed(folder: Path, python: str, kin
     program = f"""
 from pathlib import Path
 from arena.game import Sandbox
-from tests.sandbox.evil_games import bot, play
+from tests.engine.real_processes import play
+from tests.sandbox.evil_games import bot
 player = bot({python!r}, Path({str(folder / "bot")!r}), Sandbox(kind={kind!r}, suspend=True), "children", "2")
 play(player, bot({python!r}, Path({str(folder / "other")!r}), Sandbox(kind={kind!r}), "sleep"))
 """

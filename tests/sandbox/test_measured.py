@@ -9,7 +9,8 @@ from arena.engine import open_host
 from arena.engine.sandbox import tree
 from arena.game import EngineLimits, Sandbox
 from protocol import messages
-from tests.sandbox.evil_games import Kind, all_gone, bot, play, running
+from tests.engine.real_processes import play
+from tests.sandbox.evil_games import Kind, all_gone, bot, running
 
 _LIMIT_S = 10
 PITS = (7,) * 7
@@ -27,7 +28,7 @@ def go(number: int) -> messages.Go:
 
 def test_time_and_memory_of_each_move(folder: Path, python: str, kind: Kind) -> None:
     idle = bot(python, folder / "other", None, "good")
-    record = play(bot(python, folder / "bot", Sandbox(kind=kind), "work", "60", "80"), idle)
+    [record] = play(bot(python, folder / "bot", Sandbox(kind=kind), "work", "60", "80"), idle)
     first, *later = [move.used for move in record.moves if move.seat == 0]
     assert first is not None
     assert first.cpu_us >= 60_000

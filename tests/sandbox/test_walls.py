@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from arena.game import Sandbox
-from tests.sandbox.evil_games import all_gone, bot, findings, start_error
+from tests.engine.real_processes import start_error
+from tests.sandbox.evil_games import all_gone, bot, findings
 
 pytestmark = pytest.mark.usefixtures("bubblewrap")
 WALLED = Sandbox(kind="bubblewrap", tmp_mb=8, file_mb=4, processes=16)
