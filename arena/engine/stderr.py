@@ -41,14 +41,14 @@ class StderrLog:
 
 
 def telling_lines(text: str, most: int) -> list[str]:
-    """The last *most* lines that say something.
+    """The last *most* lines that say something, tabs made spaces.
 
     Of the frames of a stack, which Java and JavaScript print below the error ("    at choose (bot.js:7:3)"), that is
     the first alone: the others would fill the place, and the error stand above it.
     """
     lines: list[str] = []
     in_stack = False
-    for line in filter(str.strip, text.splitlines()):
+    for line in filter(str.strip, text.expandtabs(4).splitlines()):
         is_frame = _FRAME.match(line) is not None
         if not (is_frame and in_stack):
             lines.append(line)

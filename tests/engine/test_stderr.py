@@ -33,7 +33,7 @@ RuntimeError: oops
     ("text", "lines"),
     [
         (NODE, ["SyntaxError: Unexpected token", "    at JSON.parse (<anonymous>)", "Node.js v20.20.2"]),
-        (JAVA, ["Caused by: java.io.IOException: gone", "\tat Book.open(Book.java:9)", "\t... 2 more"]),
+        (JAVA, ["Caused by: java.io.IOException: gone", "    at Book.open(Book.java:9)", "    ... 2 more"]),
         (PYTHON, PYTHON.splitlines()[1:]),
         ("one\n\n", ["one"]),
         ("", []),
