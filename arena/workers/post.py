@@ -5,7 +5,7 @@ import time
 import trio
 
 from arena.workers.link import Inbox, frame
-from arena.workers.messages import Dropped, Order, Out, Play, Played, Report, Setup, Started
+from arena.workers.messages import Dropped, Order, Out, Play, Played, Report, Setup, Started, Tried
 
 _BEAT_S = 1.0
 """While games are queued, reports gather until the system's clock shows a multiple of this.
@@ -17,7 +17,10 @@ _ENOUGH_BYTES = 64 * 1024
 
 
 class Post:
-    """Hands orders in and sends reports on the beat; at once after a fault, and with no game queued."""
+    """Hands orders in and sends reports on the beat.
+
+    At once goes what is known of an engine, be it a fault, and all that is put while no game is queued.
+    """
 
     def __init__(self, orders: Inbox[Order], stream: trio.abc.SendStream) -> None:
         self._orders = orders
@@ -49,8 +52,8 @@ class Post:
                 self._queued -= 1
             case Dropped():
                 self._queued -= len(report.keys)
-        fault = isinstance(report, Out) or (isinstance(report, Played) and report.record.fault is not None)
-        if fault or not self._gathers or self._queued == 0 or len(self._buffer) > _ENOUGH_BYTES:
+        is_awaited = isinstance(report, Tried | Out) or (isinstance(report, Played) and report.record.fault is not None)
+        if is_awaited or not self._gathers or self._queued == 0 or len(self._buffer) > _ENOUGH_BYTES:
             self._hurry.set()
 
     async def run(self) -> None:

@@ -8,9 +8,9 @@ import trio
 import trio.testing
 from msgspec.structs import replace
 
-from arena.game import Fault, FaultCode, GameKey, GameSpec
+from arena.game import EngineIdentity, Fault, FaultCode, GameKey, GameSpec
 from arena.play import lost_game
-from arena.workers import Dropped, Out, Play, Played, Report, Setup, Started
+from arena.workers import Dropped, Out, Play, Played, Report, Setup, Started, Tried
 from arena.workers.link import Inbox, frame
 from arena.workers.messages import Order
 from arena.workers.post import Post
@@ -69,8 +69,13 @@ def test_reports_gather_until_the_beat(run_on_mock_clock: Run) -> None:
 
 @pytest.mark.parametrize(
     "last",
-    [FAULT, Out("a", "start_failed", "exited", "", key(1)), Dropped((key(2), key(3)))],
-    ids=["fault", "out", "nothing queued"],
+    [
+        FAULT,
+        Tried("a", EngineIdentity("bot"), ("dakon",)),
+        Out("a", "start_failed", "exited", "", key(1)),
+        Dropped((key(2), key(3))),
+    ],
+    ids=["fault", "tried", "out", "nothing queued"],
 )
 def test_what_the_coordinator_must_act_on_is_told_at_once(run_on_mock_clock: Run, last: Report) -> None:
     assert sent(run_on_mock_clock, 0, Started(key(1)), PLAYED) == []
