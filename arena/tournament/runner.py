@@ -1,6 +1,7 @@
 """Plays a plan: keeps the workers busy, and obeys a request to stop. What becomes of games is the ledger's."""
 
 from collections.abc import Mapping
+from contextlib import suppress
 
 import trio
 
@@ -107,7 +108,7 @@ class Runner:
         )
         for warning in newer_programs(plan.players, self._games.latest_starts_utc()):
             self._ledger.tell(Warned(text=warning))
-        await self._close_finished()
+        await self._close_finished(stop)
         self._ledger.withdraw()
         if self._games.open() or self._games.due():
             for warning in plan.warnings():
@@ -137,11 +138,18 @@ class Runner:
                     drives.start_soon(self._drive, hand, stop, around)
             around.cancel_scope.cancel()
 
-    async def _close_finished(self) -> None:
-        """Notice events that earlier runs have brought to their end, before engines are started for nothing."""
-        for event, games in self._games.due():
-            if games.may_be_over and await make_round(games.system, games.next_due()) is None:
-                self._ledger.begin_round(event, games, None)
+    async def _close_finished(self, stop: Stop) -> None:
+        """Notice events that earlier runs have brought to their end, before engines are started for nothing.
+
+        Why an event has neither an end nor a next round is told later, once it is known who can play.
+        """
+        async with trio.open_nursery() as nursery:
+            nursery.start_soon(_cancel_at, stop.asked, nursery.cancel_scope)
+            for event, games in self._games.due():
+                with suppress(PairingError):
+                    if games.may_be_over and await make_round(games.system, games.next_due()) is None:
+                        self._ledger.begin_round(event, games, None)
+            nursery.cancel_scope.cancel()
 
     async def _make_rounds(self, stop: Stop) -> None:
         """Make the next round of an event as soon as the one before is over and it is known who can play."""
@@ -295,3 +303,8 @@ class Runner:
         """Let workers that wait for something to do look again."""
         self._changed.set()
         self._changed = trio.Event()
+
+
+async def _cancel_at(event: trio.Event, scope: trio.CancelScope) -> None:
+    await event.wait()
+    scope.cancel()

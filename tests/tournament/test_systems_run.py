@@ -179,3 +179,29 @@ def test_a_system_of_ones_own_that_does_not_load(tmp_path: Path, code: str, word
     done = arena("run", "event.yaml", "--dry-run", folder=tmp_path)
     assert (done.returncode, done.stderr.count("\n")) == (2, 1)
     assert words in done.stderr
+
+
+def test_a_system_that_fails_where_the_event_may_be_over_is_told_in_every_run(tmp_path: Path) -> None:
+    tournament(tmp_path, "own_system.py", *PLAYERS[:2])
+    code = "def next_round(players, past, seed):\n    return 1 / 0 if past else [players]"
+    (tmp_path / "own_system.py").write_text(code)
+    for _ in range(2):
+        done = arena("run", "event.yaml", "--plain", folder=tmp_path)
+        assert done.returncode == 3, done.stderr
+        assert "event 1 ends without its next round: " in done.stdout
+
+
+def test_a_system_that_hangs_where_the_event_may_be_over_can_be_stopped(tmp_path: Path) -> None:
+    tournament(tmp_path, "own_system.py", *PLAYERS[:2])
+    code = "import pathlib, time\n\ndef next_round(players, past, seed):\n    if pathlib.Path('hang').exists():\n"
+    code += "        time.sleep(3600)\n    return None if past else [players]"
+    (tmp_path / "own_system.py").write_text(code)
+    assert arena("run", "event.yaml", folder=tmp_path).returncode == 0
+    (tmp_path / "hang").touch()
+    run = subprocess.Popen([*ARENA, "run", "event.yaml", "--json"], cwd=tmp_path, stdout=subprocess.PIPE)
+    assert run.stdout is not None
+    with run.stdout:
+        run.stdout.readline()
+        run.send_signal(signal.SIGINT)
+        run.stdout.read()
+    assert run.wait() == 130
