@@ -9,6 +9,7 @@ import click
 import msgspec
 import trio
 
+from arena.cli.engine_name import engine_words, is_shipped
 from arena.cli.exits import FAILED, OK
 from arena.config import Manifest, shipped_engines
 from arena.conformance import PROBES, Finding, check_engine
@@ -73,8 +74,9 @@ def _list_probes() -> None:
 
 
 def _player(engine: tuple[str, ...], move_ms: int, encoding: Literal["msgpack", "json"] | None) -> PlayerSpec:
-    words = tuple(shlex.split(engine[0])) if len(engine) == 1 else engine
-    manifest = shipped_engines().get(words[0]) if len(words) == 1 else None
+    words = tuple(engine_words(engine[0])) if len(engine) == 1 else engine
+    shipped = is_shipped(words, "it takes no arguments, and options of arena check stand before it")
+    manifest = shipped_engines()[words[0]] if shipped else None
     if manifest is not None:
         _build(manifest)
     return PlayerSpec(

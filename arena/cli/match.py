@@ -3,13 +3,12 @@
 import json
 import re
 import shlex
-import shutil
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
 import click
 
+from arena.cli.engine_name import engine_words, is_shipped
 from arena.cli.exits import OK
 from arena.cli.match_file import MatchFile
 from arena.cli.match_names import match_names
@@ -17,7 +16,6 @@ from arena.cli.match_options import map_option, pairs, time_option
 from arena.cli.output import no_stdout, printable
 from arena.cli.playing import look_of, play
 from arena.cli.schedule import print_schedule
-from arena.config import shipped_engines
 from arena.tournament import make_plan
 
 _GAMES = 100
@@ -93,7 +91,9 @@ def _file(engines: tuple[str, str], concurrency: int | None, settings: dict[str,
     file.begin("players")
     for engine, name, chosen, side in zip(engines, names, options, "ab", strict=True):
         file.put("  - name", name, f"--{side}-name")
-        file.put(f"    {_kind(engine)}", engine, side.upper())
+        words = engine_words(engine)
+        shipped = is_shipped(words, "its options go to --a-options or --b-options")
+        file.put(f"    {'engine' if shipped else 'command'}", words[0] if shipped else engine, side.upper())
         file.put("    options", chosen, f"--{side}-options")
         file.put("    time", settings[f"{side}_time"], f"--{side}-time")
     return file
@@ -125,15 +125,3 @@ def _start(text: str) -> Any:
     if text.startswith("random_plies="):
         return pairs(text)
     return {"share": "pair", **(pairs(text) if text.startswith("file=") else {"file": text})}
-
-
-def _kind(engine: str) -> str:
-    """The key of a player that names its engine."""
-    shipped = shipped_engines()
-    if engine not in shipped and not re.search(r"[\s/]", engine) and shutil.which(engine) is None:
-        near = get_close_matches(engine, shipped, n=1)
-        hint = f"did you mean {near[0]!r}?" if near else "arena engines lists the first"
-        if Path(engine).is_file():
-            hint = f"the file of this folder is written ./{engine}"
-        raise click.UsageError(f"there is no shipped engine {engine[:80]!r} and no program of that name; {hint}")
-    return "engine" if engine in shipped else "command"

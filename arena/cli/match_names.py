@@ -1,13 +1,13 @@
 """What the two players of ``arena match`` are called."""
 
-import shlex
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import PurePath
 from typing import Any
 
 import click
 
-from arena.config import MAX_NAME, program_file, program_name, shipped_engines
+from arena.cli.engine_name import engine_words
+from arena.config import MAX_NAME, program_file, program_name
 
 Two = tuple[str, str]
 
@@ -22,7 +22,7 @@ def match_names(engines: Two, given: tuple[str | None, str | None], options: Seq
         raise click.UsageError(f"--a-name and --b-name must differ, got {given[0][:80]!r} twice")
     suffixes = [[f"{key}={value}" for key, value in (chosen or {}).items()] for chosen in options]
     candidates: list[list[str]] = []
-    for programs in _programs([_words(engine) for engine in engines]):
+    for programs in _programs([engine_words(engine) for engine in engines]):
         defaults = [" ".join([program, *suffix]) for program, suffix in zip(programs, suffixes, strict=True)]
         names = [default[:MAX_NAME] if name is None else name for default, name in zip(defaults, given, strict=True)]
         if names[0] != names[1]:
@@ -39,15 +39,3 @@ def _programs(commands: Sequence[Sequence[str]]) -> Iterator[Sequence[str]]:
     folders = [PurePath(program_file(words) or "").parent.parts for words in commands]
     for depth in range(1, 1 + max(map(len, folders))):
         yield [str(PurePath(*parts[-depth:], name)) for parts, name in zip(folders, names, strict=True)]
-
-
-def _words(engine: str) -> list[str]:
-    try:
-        words = shlex.split(engine)
-    except ValueError as error:
-        raise click.UsageError(f"the command {engine[:80]!r} can't be split into words: {error}") from error
-    if not words:
-        raise click.UsageError("an engine is the name of a shipped one or a command, got nothing")
-    if len(words) > 1 and words[0] in shipped_engines():
-        raise click.UsageError(f"{words[0]!r} is a shipped engine; its options go to --a-options or --b-options")
-    return words

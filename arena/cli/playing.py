@@ -124,7 +124,7 @@ def _build_engines(settings: Config) -> dict[str, str]:
             try:
                 build(manifest)
             except BuildError as error:
-                failures[folder] = str(error)
+                failures[folder] = f"can't be used: {error}"
     return {
         player.spec.name: failure
         for player in settings.players

@@ -90,7 +90,7 @@ class Runner:
     async def run(self, stop: Stop, unusable: Mapping[str, str]) -> RunFinished:
         """Play until nothing is left or *stop* says so.
 
-        *unusable* names players whose engine need not be tried, with the reason.
+        *unusable* names players whose engine need not be tried, with the reason in one line, and more below it.
         Raises groups with StoreError, when records can't be kept, and WorkerError.
         """
         plan = self._plan
@@ -114,7 +114,8 @@ class Runner:
             for warning in plan.warnings():
                 self._ledger.tell(Warned(text=warning))
             for player, reason in unusable.items():
-                self._ledger.put_out(Out(player, "start_failed", reason, "", None))
+                text, _, said = reason.partition("\n")
+                self._ledger.put_out(Out(player, "start_failed", text, said, None))
             await self._play_all(stop)
             await trio.to_thread.run_sync(self._writer.flush)
             self._ledger.tell_committed()

@@ -163,8 +163,11 @@ def test_output_that_an_encoding_or_a_disk_cannot_take(tmp_path: Path) -> None:
         (["replay", "notes.txt"], 2, "(its first line a tag in [ ]), got 'Dear diary'"),
         (["standings", "notes.txt"], 4, "notes.txt"),
         (["run", "missing.yaml"], 2, "missing.yaml"),
-        (["check", "no-such-engine"], 1, "was not found on PATH"),
-        (["check", "notes.txt"], 1, "/notes.txt is written with its folder"),
+        (["check", "gredy"], 2, "no shipped engine 'gredy' and no program of that name; did you mean 'greedy'?"),
+        (["check", "notes.txt"], 2, "no program of that name; the file of this folder is written ./notes.txt"),
+        (["check", "notes.txt", "--fast"], 1, "/notes.txt is written with its folder"),
+        (["check", "greedy", "--only", "hello"], 2, "'greedy' is a shipped engine; it takes no arguments, and options"),
+        (["check", "'"], 2, "can't be split into words: No closing quotation"),
         (["nonsense"], 2, "No such command 'nonsense'"),
     ],
 )

@@ -8,8 +8,9 @@ import pytest
 from msgspec.structs import replace
 
 from arena.cli import match
-from arena.config import Config, FileStart
+from arena.config import Config, FileStart, Manifest
 from arena.game import Adjudication, TimeControl
+from arena.tournament import BuildError
 from tests.cli.arena_command import BAD_ENGINE, arena, json_lines, of_type
 
 GOOD = f"{sys.executable} -P {BAD_ENGINE} good"
@@ -82,6 +83,21 @@ def test_wrong_words(tmp_path: Path, words: list[str], said: str) -> None:
     assert said in done.stderr
     assert "Traceback" not in done.stderr
     assert "arena match:" not in done.stderr  # no place in a file that nobody has written
+
+
+def test_an_engine_that_cannot_be_built_is_out_and_what_the_tool_said_stands_below(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    def fail(manifest: Manifest) -> None:
+        raise BuildError(f"engine {manifest.name} could not be built in x:\nno such header\nstop")
+
+    monkeypatch.setattr("arena.cli.playing.build", fail)
+    words = ["c-greedy", "c-random", "-n", "2", "-o", str(tmp_path / "m.db")]
+    assert match.command.main(words, standalone_mode=False) == 3
+    assert (
+        "OUT: c-greedy can't be used: engine c-greedy could not be built in x: (start_failed); its games are left "
+        "unplayed\n    no such header\n    stop\n"
+    ) in capfd.readouterr().out
 
 
 def _config(text: str) -> Config:

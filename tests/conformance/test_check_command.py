@@ -59,7 +59,8 @@ def test_the_list_of_probes(tmp_path: Path) -> None:
         ((), 2, "Missing argument 'ENGINE...'"),
         (("--only", "nonsense", "random"), 2, "'nonsense' is not one of 'starts', 'hello',"),
         (("-r", "dakno", "random"), 2, "error: unknown ruleset 'dakno'; did you mean 'dakon'?"),
-        (("no-such-engine",), 1, "FAIL starts: can't be started: program 'no-such-engine' was not found on PATH"),
+        (("no-such-engine",), 2, "there is no shipped engine 'no-such-engine' and no program of that name; arena"),
+        (("no-such", "--fast"), 1, "FAIL starts: can't be started: program 'no-such' was not found on PATH"),
     ],
 )
 def test_wrong_usage(tmp_path: Path, arguments: tuple[str, ...], code: int, words: str) -> None:
