@@ -28,8 +28,6 @@ from protocol.session import ArenaSession, ConnectionClosed, Event, LateAnswer, 
 _EXIT_WAIT_S = 0.5
 """How long the exit status of an engine that closed its output is waited for."""
 _STRAY_LINES_KEPT = 5
-
-
 _WIRE_CHUNKS, _WIRE_BYTES = 512, 4096
 """So many reads and writes of a game are kept, and so much of each."""
 _UNKNOWN_TOLD = 8
