@@ -69,7 +69,8 @@ class SuiteStarts:
         None stands for a number that nobody knows.
         """
         total = len(self._starts)
-        has = f"{self.description} has {total} openings, {self._fresh} of them from the offset on"
+        from_offset = f", {self._fresh} of them from the offset on" if self._fresh < total else ""
+        has = f"{self.description} has {total} openings{from_offset}"
         count = rounds if self._share == "round" else pairings
         if count is None:
             return f"{has}, and nobody knows how many are wanted: after these the suite is used again from its first"

@@ -135,6 +135,8 @@ def test_an_offset_past_the_end_and_a_shortage_are_told(tmp_path: Path) -> None:
     assert starts.shortage(rounds=3, pairings=3) == (
         "suite.txt.gz has 5 openings, 4 of them from the offset on, and 6 are wanted: each is used up to 2 times"
     )
+    whole = suite(tmp_path, SuiteOrder(share="pair"), pairs=2).shortage(rounds=3, pairings=3)
+    assert whole == "suite.txt.gz has 5 openings, and 6 are wanted: each is used up to 2 times"
     by_round = suite(tmp_path, SuiteOrder(offset=1)).shortage(rounds=5, pairings=10)
     assert (by_round or "").endswith("and 5 are wanted: some that were passed over are used too")
 
