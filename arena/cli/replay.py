@@ -8,14 +8,17 @@ from arena.cli.exits import FAILED, OK
 from arena.report.export_read import read_games
 from arena.report.replay import differences
 
+_STDIN = Path("/dev/stdin")
+
 
 @click.command("replay")
 @click.argument("games", type=click.Path(path_type=Path))
 def command(games: Path) -> int:
     """Referee every game of GAMES again from its moves and report each difference from its record.
 
-    GAMES is a results file, or games exported as jsonl or text.
+    GAMES is a results file, or games exported as jsonl or text; - is stdin.
     """
+    games = _STDIN if games == Path("-") else games
     count = wrong = 0
     try:
         for game in read_games(games):

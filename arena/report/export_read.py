@@ -1,7 +1,9 @@
 """Reading games back, for a replay, from a results file or from an export as JSON lines or text."""
 
 from collections.abc import Iterator
+from io import TextIOWrapper
 from pathlib import Path
+from typing import TextIO
 
 import msgspec
 from msgspec import Struct
@@ -12,6 +14,7 @@ from arena.rules import parse_move, parse_position, parse_ruleset
 from arena.store import Results
 
 _CSV_HEAD = b"game,event,round,"
+_HEAD_BYTES = 1024
 _SQLITE_HEAD = b"SQLite format 3\0"
 
 
@@ -40,26 +43,30 @@ def read_games(path: Path) -> Iterator[PlayedGame]:
     Raises GameFileError for a text that can't be read, StoreError for a results file that can't, OSError for neither.
     """
     with path.open("rb") as file:
-        head = file.read(1024)
-    if head.startswith(_SQLITE_HEAD):
-        with Results.open(path) as results:
-            for record in results.records():
-                yield _from_record(record, str(path))
-        return
-    text = head.removeprefix(b"\xef\xbb\xbf").lstrip()
-    if text.startswith(_CSV_HEAD):
-        raise GameFileError(str(path), 1, "csv can't be read back; export jsonl or text")
-    with path.open(encoding="utf-8-sig", errors="surrogateescape") as stream:
-        match text[:1]:
-            case b"{":
-                yield from _read_jsonl(stream, str(path))
-            case b"[":
-                for game in parse_games(stream, str(path)):
-                    yield _from_text(game, str(path))
-            case _:
-                expected = "expected a results file, JSON lines or game text (its first line a tag in [ ])"
-                got = repr(text.splitlines()[0][:80].decode(errors="replace")) if text else "nothing"
-                raise GameFileError(str(path), 1, f"{expected}, got {got}")
+        head = file.peek(_HEAD_BYTES)  # and not read: a pipe can't be opened again
+        if not head.startswith(_SQLITE_HEAD):
+            stream = TextIOWrapper(file, encoding="utf-8-sig", errors="surrogateescape")
+            yield from _read_text(stream, head.removeprefix(b"\xef\xbb\xbf").lstrip(), str(path))
+            return
+    with Results.open(path) as results:
+        for record in results.records():
+            yield _from_record(record, str(path))
+
+
+def _read_text(stream: TextIO, head: bytes, name: str) -> Iterator[PlayedGame]:
+    """The games of a text that begins with *head*."""
+    if head.startswith(_CSV_HEAD):
+        raise GameFileError(name, 1, "csv can't be read back; export jsonl or text")
+    match head[:1]:
+        case b"{":
+            yield from _read_jsonl(stream, name)
+        case b"[":
+            for game in parse_games(stream, name):
+                yield _from_text(game, name)
+        case _:
+            expected = "expected a results file, JSON lines or game text (its first line a tag in [ ])"
+            got = repr(head.splitlines()[0][:80].decode(errors="replace")) if head else "nothing"
+            raise GameFileError(name, 1, f"{expected}, got {got}")
 
 
 def _from_record(record: GameRecord, name: str) -> PlayedGame:

@@ -1,12 +1,14 @@
 """Where output goes: ``-o -`` is stdout where that makes sense, and no file of that name anywhere."""
 
 import json
+import subprocess
 from pathlib import Path
 
 import pytest
 
 from arena.cli.main import main
 from arena.report.page import MARK
+from tests.cli.arena_command import ARENA, arena
 from tests.report.played_files import results_file, round_robin
 
 
@@ -30,6 +32,15 @@ def test_an_export_goes_to_stdout(folder: Path, capsys: pytest.CaptureFixture[st
     assert _arena("export", "cup.db", "-f", "jsonl", "-o", "-") == 0
     assert capsys.readouterr().out == games
     assert [path.name for path in folder.iterdir()] == ["cup.db"]
+
+
+@pytest.mark.parametrize("form", ["jsonl", "text"])
+@pytest.mark.parametrize("games", [(), ("--game", "2.1.1.1")])
+def test_an_export_can_be_replayed_from_a_pipe(folder: Path, form: str, games: tuple[str, ...]) -> None:
+    exported = arena("export", "cup.db", "-f", form, *games, folder=folder).stdout
+    words = [*ARENA, "replay", "-"]
+    replayed = subprocess.run(words, input=exported, cwd=folder, capture_output=True, text=True, check=False)
+    assert replayed.stdout == f"{1 if games else 8} games refereed again: all as stored\n"
 
 
 def test_a_report_goes_to_stdout(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
