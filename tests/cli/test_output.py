@@ -40,7 +40,7 @@ def test_an_export_can_be_replayed_from_a_pipe(folder: Path, form: str, games: t
     exported = arena("export", "cup.db", "-f", form, *games, folder=folder).stdout
     words = [*ARENA, "replay", "-"]
     replayed = subprocess.run(words, input=exported, cwd=folder, capture_output=True, text=True, check=False)
-    assert replayed.stdout == f"{1 if games else 8} games refereed again: all as stored\n"
+    assert replayed.stdout == f"{'1 game' if games else '8 games'} refereed again: all as stored\n"
 
 
 def test_a_report_goes_to_stdout(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
