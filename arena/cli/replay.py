@@ -29,5 +29,6 @@ def command(games: Path) -> int:
                 click.echo(f"{game.where}: game {game.key}, {game.players[0]} - {game.players[1]}: {text}")
     except OSError as error:
         raise click.FileError(str(games), error.strerror) from error
-    click.echo(f"{count} {'game' if count == 1 else 'games'} refereed again: {f'{wrong} differ' if wrong else 'all as stored'}")
+    verdict = f"{wrong} differ" if wrong else "all as stored"
+    click.echo(f"{count} {'game' if count == 1 else 'games'} refereed again: {verdict}")
     return FAILED if wrong else OK
