@@ -160,7 +160,7 @@ def make_plan(config: Config) -> Plan:
 def _cores(config: Config, taken: frozenset[int]) -> tuple[int, ...]:
     """The cores for workers; those that no other run uses come first, unless they were chosen."""
     if isinstance(config.affinity, str):
-        return tuple(sorted(usable_cores(), key=taken.__contains__))
+        return usable_cores(taken)
     if absent := absent_cores(config.affinity):
         usable = ", ".join(map(str, sorted(usable_cores())))
         raise PlanError(f"affinity: core {absent[0]} can't be used here; the cores that can: {usable}")

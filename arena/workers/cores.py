@@ -2,7 +2,7 @@
 
 import math
 import os
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from contextlib import suppress
 from pathlib import Path
 
@@ -14,14 +14,14 @@ _PROCESSES = Path("/proc")
 _OWN_CGROUP = _PROCESSES / "self/cgroup"
 
 
-def usable_cores() -> tuple[int, ...]:
+def usable_cores(taken: Container[int] = ()) -> tuple[int, ...]:
     """The numbers of the cores this process may run on, as many as its cgroup's quota pays for in full.
 
-    Of cores that share a physical one, the second come after the first of all others.
+    Those that are *taken* come last, and of cores that share a physical one, the second after the first of all others.
     """
     if not hasattr(os, "sched_getaffinity"):
         return tuple(range(os.cpu_count() or 1))
-    allowed = sorted(os.sched_getaffinity(0), key=lambda core: (_sibling_rank(core), core))
+    allowed = sorted(os.sched_getaffinity(0), key=lambda core: (core in taken, _sibling_rank(core), core))
     return tuple(allowed[: max(1, int(min(_quota(), len(allowed))))])
 
 

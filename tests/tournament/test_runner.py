@@ -129,7 +129,7 @@ def test_more_games_at_once_than_cores_are_warned_of(tmp_path: Path) -> None:
 
 
 def test_cores_of_another_run_come_last_and_are_warned_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("arena.tournament.plan.usable_cores", lambda: (0, 1, 2))
+    monkeypatch.setattr("arena.tournament.plan.usable_cores", lambda taken: (2, *sorted(taken)))
     monkeypatch.setattr("arena.tournament.plan.taken_cores", lambda: frozenset({0, 1}))
     config = load_config(write_config(tmp_path, "good", "better"))
     alone = make_plan(config.with_concurrency(1))

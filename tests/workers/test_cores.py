@@ -37,6 +37,12 @@ def test_physical_cores_come_first(machine: Path) -> None:
     assert cores.usable_cores() == (0, 2, 1, 3)
 
 
+def test_cores_that_are_taken_come_last_and_are_the_first_that_a_quota_leaves_out(machine: Path) -> None:
+    assert cores.usable_cores({0, 2}) == (1, 3, 0, 2)
+    quota(machine, "user/arena", "200000 100000")
+    assert cores.usable_cores({0, 2}) == (1, 3)
+
+
 @pytest.mark.parametrize(
     ("folder", "text", "count"),
     [
