@@ -118,11 +118,13 @@ def _play_lines(event: RunEvent) -> list[str]:
 
 def _start_lines(event: RunStarted) -> list[str]:
     games, done = sum(event.games), sum(event.finished)
-    what = f"{event.name}: {', '.join(event.rulesets)}; {len(event.players)} players, {_count(games, 'game')}"
+    what = f"{event.name}: {', '.join(event.rulesets)}; {len(event.players)} players"
+    if games:  # else nobody knows how many there will be
+        what += f", {_count(games, 'game')}"
     if done:
         what += f", {done} of them played already"
     lines = [f"{what}; {event.concurrency} at once; results in {event.results}"]
-    return lines if done == games else [*lines, "starting engines ..."]
+    return lines if games and done == games else [*lines, "starting engines ..."]
 
 
 def _out_lines(event: EngineOut) -> list[str]:
