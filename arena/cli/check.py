@@ -152,4 +152,4 @@ def _summary(name: str, findings: list[Finding], *, all_run: bool) -> str:
     failed, warned = verdicts.count("fail"), verdicts.count("warn")
     left_out = "" if all_run else f", {len(PROBES) - len(findings)} probes not run"
     verdict = "not fit for games yet" if failed else "fit for games"
-    return f"{name}: {verdict} ({failed} failed, {warned} warnings{left_out})"
+    return f"{name}: {verdict} ({failed} failed, {warned} warning{'s' * (warned != 1)}{left_out})"
