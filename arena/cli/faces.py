@@ -9,6 +9,7 @@ import trio
 
 from arena.cli.output import printable
 from arena.engine import telling_lines
+from arena.game import FaultCode
 from arena.tournament import (
     EngineOut,
     EngineReady,
@@ -131,8 +132,8 @@ def _out_lines(event: EngineOut) -> list[str]:
     where = "" if event.event is None else f" of event {event.event}"
     lines = [f"OUT{where}: {event.player} {event.text} ({event.code}); its games are left unplayed"]
     lines += [f"    {line}" for line in telling_lines(event.stderr, _STDERR_LINES)]
-    if "json" in event.stderr.lower():
-        lines.append("    (an engine that reads JSON lines needs 'encoding: json' in the config)")
+    if event.code == FaultCode.NO_HELLO or "json" in event.stderr.lower():
+        lines.append("    (an engine that reads JSON lines needs 'encoding: json' in the config, or --a-encoding json)")
     return lines
 
 

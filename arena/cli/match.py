@@ -18,6 +18,7 @@ from arena.cli.playing import look_of, play
 from arena.cli.schedule import print_schedule
 from arena.tournament import make_plan
 
+_ENCODINGS = click.Choice(["msgpack", "json"])
 _GAMES = 100
 _NAME_CHARACTERS = re.compile(r"[^\w.+-]+")
 
@@ -42,6 +43,8 @@ _NAME_CHARACTERS = re.compile(r"[^\w.+-]+")
 @map_option("--b-options", "Options of engine B.")
 @click.option("--a-name", help="Name of A in all tables.")
 @click.option("--b-name", help="Name of B in all tables.")
+@click.option("--a-encoding", type=_ENCODINGS, help="How A's messages are written. [default: its own, else msgpack]")
+@click.option("--b-encoding", type=_ENCODINGS, help="How B's messages are written.")
 @click.option("--seed", type=click.IntRange(0), default=0, show_default=True)
 @click.option("--concurrency", "-j", type=click.IntRange(1, 1024), help="Games at once; default: one a core.")
 @click.option(
@@ -94,6 +97,7 @@ def _file(engines: tuple[str, str], concurrency: int | None, settings: dict[str,
         words = engine_words(engine)
         shipped = is_shipped(words, "its options go to --a-options or --b-options")
         file.put(f"    {'engine' if shipped else 'command'}", words[0] if shipped else engine, side.upper())
+        file.put("    encoding", settings[f"{side}_encoding"], f"--{side}-encoding")
         file.put("    options", chosen, f"--{side}-options")
         file.put("    time", settings[f"{side}_time"], f"--{side}-time")
     return file

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from arena.cli.faces import describe
-from arena.tournament import RunStarted
+from arena.tournament import EngineOut, RunStarted
 
 STARTED = RunStarted(
     name="cup",
@@ -37,3 +37,12 @@ STARTED = RunStarted(
 )
 def test_a_run_begins(games: tuple[int, ...], finished: tuple[int, ...], lines: list[str]) -> None:
     assert describe(replace(STARTED, games=games, finished=finished)) == lines
+
+
+@pytest.mark.parametrize(
+    ("code", "stderr", "hinted"),
+    [("no_hello", "", True), ("start_failed", "json.decoder.JSONDecodeError", True), ("start_failed", "gone", False)],
+)
+def test_an_engine_that_may_read_json_lines(code: str, stderr: str, hinted: bool) -> None:
+    lines = describe(EngineOut(player="a", code=code, text="is silent", stderr=stderr))
+    assert any("needs 'encoding: json' in the config, or --a-encoding json" in line for line in lines) is hinted

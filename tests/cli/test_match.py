@@ -134,6 +134,10 @@ def test_each_engine_may_have_its_own_clock() -> None:
     )
 
 
+def test_each_engine_may_have_its_own_encoding() -> None:
+    assert [player.spec.encoding for player in _config("--b-encoding json").players] == ["msgpack", "json"]
+
+
 def test_adjudication_is_that_of_a_file() -> None:
     rules = _config("--adjudication decided=true,resign_score=20,draw_score=2,draw_after=30,max_plies=300").adjudication
     assert rules == Adjudication(decided=True, resign_score=20, draw_score=2, draw_after=30, max_plies=300)
