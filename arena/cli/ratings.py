@@ -9,6 +9,7 @@ from typing import Any, cast
 
 import click
 import msgspec
+from rich.cells import cell_len, set_cell_size
 
 from arena.cli.output import printable, say
 from arena.report.export_csv import csv_cell
@@ -79,11 +80,12 @@ def _print(rated: PoolRatings, *, superiority: bool) -> None:
     left_out += f", {rated.repeated} that stand in several files count once" if rated.repeated else ""
     say(f"{rated.pool}: {rated.games.total() // 2} games{left_out}; model {fit.model}")
     order = _order(rated)
-    width = max((len(printable(name)) for name in rated.players), default=0)
+    width = max((cell_len(printable(name)) for name in rated.players), default=0)
     for place, player in enumerate(order, 1):
         rating, name = fit.ratings[player], rated.players[player]
         mark = "anchor" if rating.anchored else f"±{rating.half_width:.0f}" + (" ?" if rating.prior_dominated else "")
-        say(f"{place:>4} {printable(name):<{width}} {rating.elo:+7.0f} {mark:<9} {rated.games[name]:>6} games")
+        told = set_cell_size(printable(name), width)
+        say(f"{place:>4} {told} {rating.elo:+7.0f} {mark:<9} {rated.games[name]:>6} games")
     if superiority:
         _print_superiority(rated, order, width)
     first = fit.first_move
@@ -112,7 +114,8 @@ def _print_superiority(rated: PoolRatings, order: list[int], width: int) -> None
         cells = (
             " " * 5 if other == player else f"{100 * rated.fit.superiority(player, other):5.1f}" for other in order
         )
-        say(f"{place:>4} {printable(rated.players[player]):<{width}} {' '.join(cells)}".rstrip())
+        told = set_cell_size(printable(rated.players[player]), width)
+        say(f"{place:>4} {told} {' '.join(cells)}".rstrip())
 
 
 def _order(rated: PoolRatings) -> list[int]:

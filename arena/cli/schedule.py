@@ -14,7 +14,7 @@ def print_schedule(plan: Plan) -> None:
         starts = f"starts: {event.starts.description}"
         if isinstance(event.pairings, GameList):
             rounds, games = event.pairings.pairings.rounds, len(event.pairings)
-            click.echo(f"{head}, {rounds} rounds, {games} games, {starts}")
+            click.echo(f"{head}, {rounds} {'round' if rounds == 1 else 'rounds'}, {games} games, {starts}")
             _print_games(plan, event, event.pairings)
             continue
         about = "games" if event.expected_games is None else f"about {event.expected_games} games"

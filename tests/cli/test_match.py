@@ -157,7 +157,7 @@ def test_a_dry_run_prints_the_games_and_plays_none(tmp_path: Path) -> None:
     done = arena("match", "random", "greedy", "--games", "4", "--dry-run", folder=tmp_path)
     assert done.returncode == 0
     head, *games = done.stdout.splitlines()
-    assert head.endswith("4 games, starts: random_plies 4")
+    assert head.endswith("2 players, 1 round, 4 games, starts: random_plies 4")
     assert [line.split()[:4] for line in games[:2]] == [
         ["1.1.1.1", "random", "-", "greedy"],
         ["1.1.1.2", "greedy", "-", "random"],

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
+from rich.cells import cell_len
 
 from arena.game import GameKey, GameRecord, Outcome, TimeControl
 from arena.store import Writer
@@ -49,6 +50,20 @@ def test_files_come_together_and_pools_stay_apart(tmp_path: Path) -> None:
     text = arena("ratings", "1.db", "2.db", "--superiority", folder=tmp_path).stdout
     assert "dakon, bullet: 6 games; model bradley_terry" in text
     assert "likelihood in % that the row is stronger than the column:" in text
+
+
+def test_numbers_stand_under_each_other_behind_wide_characters(tmp_path: Path) -> None:
+    wide = {"alpha": "学生一号", "beta": "beta-bot"}
+    records = games(SOUTH, NORTH, DRAW)
+    named = [
+        replace(record, players=tuple(replace(player, name=wide[player.name]) for player in record.players))
+        for record in records
+    ]
+    write(tmp_path / "1.db", *named)
+    rows = [line for line in arena("ratings", "1.db", folder=tmp_path).stdout.splitlines() if "±" in line]
+    assert len(rows) == 2
+    assert len({cell_len(row.partition("±")[0]) for row in rows}) == 1
+    assert len({len(row.partition("±")[0]) for row in rows}) == 2
 
 
 def test_csv_has_a_row_for_each_player(tmp_path: Path) -> None:
