@@ -15,6 +15,7 @@ from arena.cli.match_names import match_names
 from arena.cli.match_options import map_option, pairs, time_option
 from arena.cli.output import no_stdout, printable
 from arena.cli.playing import look_of, play
+from arena.cli.playing_options import playing_options
 from arena.cli.schedule import print_schedule
 from arena.tournament import make_plan
 
@@ -54,10 +55,18 @@ _NAME_CHARACTERS = re.compile(r"[^\w.+-]+")
     callback=no_stdout,
     help="Results file; default: made of the names.",
 )
-@click.option("--dry-run", is_flag=True, help="Print the games, and play nothing.")
-@click.option("--json", "as_json", is_flag=True, help="Print what happens as JSON, one object a line.")
-@click.option("--plain", is_flag=True, help="Print plain lines, also on a terminal.")
-def command(a: str, b: str, dry_run: bool, as_json: bool, plain: bool, concurrency: int | None, **settings: Any) -> int:
+@playing_options
+def command(
+    a: str,
+    b: str,
+    dry_run: bool,
+    as_json: bool,
+    plain: bool,
+    record_wire: bool,
+    durable: bool,
+    concurrency: int | None,
+    **settings: Any,
+) -> int:
     """Play engine A against engine B: shipped engines by name, or commands in quotes.
 
     \b
@@ -74,7 +83,8 @@ def command(a: str, b: str, dry_run: bool, as_json: bool, plain: bool, concurren
     if dry_run:
         print_schedule(make_plan(config))
         return OK
-    return play(config, shlex.join(["arena", "match", a, b]), look)
+    given = shlex.join(["arena", "match", a, b])
+    return play(config, given, look, record_wire=record_wire, durable=durable)
 
 
 def _file(engines: tuple[str, str], concurrency: int | None, settings: dict[str, Any]) -> MatchFile:

@@ -7,6 +7,7 @@ import click
 
 from arena.cli.exits import OK
 from arena.cli.playing import look_of, play
+from arena.cli.playing_options import playing_options
 from arena.cli.schedule import print_schedule
 from arena.config import load_config
 from arena.tournament import make_plan
@@ -14,12 +15,8 @@ from arena.tournament import make_plan
 
 @click.command("run")
 @click.argument("config", type=click.Path(path_type=Path))
-@click.option("--dry-run", is_flag=True, help="Print the schedule as far as it can be known, and play nothing.")
-@click.option("--json", "as_json", is_flag=True, help="Print what happens as JSON, one object a line.")
-@click.option("--plain", is_flag=True, help="Print plain lines, also on a terminal.")
 @click.option("--concurrency", "-j", type=click.IntRange(1, 1024), help="Games at once, instead of the config's.")
-@click.option("--record-wire", is_flag=True, help="Keep all messages of every game, not only of those with a fault.")
-@click.option("--durable", is_flag=True, help="Put every game on the disk before it is told: a power cut loses none.")
+@playing_options
 def command(
     config: Path,
     dry_run: bool,

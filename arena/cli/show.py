@@ -48,7 +48,7 @@ def _show_wire(record: GameRecord) -> None:
     """The messages of both engines, a line each, with milliseconds since the first."""
     if not record.wire:
         raise click.UsageError(
-            f"no messages are kept of game {record.key}: they are of games with a fault, and with run --record-wire"
+            f"no messages are kept of game {record.key}: they are of games with a fault, and with --record-wire"
         )
     directions = {
         (seat, from_arena): Direction(player.encoding)

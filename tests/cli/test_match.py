@@ -153,6 +153,11 @@ def test_openings_come_in_any_order(tmp_path: Path) -> None:
     assert _config(f"--start file={suite},order=random,offset=2").start == replace(start, order="random", offset=2)
 
 
+def test_a_match_keeps_what_went_over_the_wires(tmp_path: Path) -> None:
+    arena("match", "c-greedy", "c-random", "-n", "2", "-o", "m.db", "--record-wire", "--durable", folder=tmp_path)
+    assert '"t":"hello"' in arena("show", "m.db", "1.1.1.1", "--wire", folder=tmp_path).stdout
+
+
 def test_a_dry_run_prints_the_games_and_plays_none(tmp_path: Path) -> None:
     done = arena("match", "random", "greedy", "--games", "4", "--dry-run", folder=tmp_path)
     assert done.returncode == 0
