@@ -5,7 +5,7 @@ import trio
 from arena.game import GameKey, GameRecord, GameSpec, PlayerSpec
 from arena.workers import LocalWorker, OpenHost, Order, ProcessWorker, Report, Setup, Try, Worker
 
-_AHEAD_MS = 2000
+_AHEAD_BEATS = 2
 """Games queued at a worker beyond those it plays: enough to keep it busy until we have heard of them and sent more."""
 _MOST_AHEAD = 128
 _PATIENCE_MS = 5
@@ -21,7 +21,9 @@ def idle_engines(games_at_once: int) -> int:
 class Hand:
     """A worker, and the games and players it has been given and has not reported on."""
 
-    def __init__(self, games_at_once: int, core: int | None, open_host: OpenHost, *, snapshots: bool) -> None:
+    def __init__(
+        self, games_at_once: int, core: int | None, open_host: OpenHost, *, beat_ms: int, snapshots: bool
+    ) -> None:
         """*open_host* says where engines live that run in this process."""
         self.games: dict[GameKey, GameSpec] = {}
         """Given, and neither played nor given back."""
@@ -34,6 +36,7 @@ class Hand:
         self._games_at_once = games_at_once
         self._core = core
         self._open_host = open_host
+        self._beat_ms = beat_ms
         self._snapshots = snapshots
         self._worker: Worker | None = None
         self._played = self._played_ms = 0
@@ -46,7 +49,7 @@ class Hand:
         self._worker = LocalWorker(nursery, self._open_host) if in_process else ProcessWorker(self._core, nursery)
         patience_ms = _PATIENCE_MS if self._games_at_once == 1 else 0  # else other games would have to wait
         idle = idle_engines(self._games_at_once)
-        self.send(Setup(self._games_at_once, patience_ms, idle, self._snapshots, gathers=self.deaths == 0))
+        self.send(Setup(self._games_at_once, patience_ms, idle, self._snapshots, 0 if self.deaths else self._beat_ms))
         for player in self.tries.values():
             self.send(Try(player))
 
@@ -82,7 +85,7 @@ class Hand:
         ahead = 0
         if self._played:
             mean_ms = self._played_ms / self._played + 0.5
-            ahead = min(_MOST_AHEAD, int(_AHEAD_MS / mean_ms), fair_share)
+            ahead = min(_MOST_AHEAD, int(_AHEAD_BEATS * self._beat_ms / mean_ms), fair_share)
         return self._games_at_once + ahead - len(self.games)
 
     def give(self, specs: list[GameSpec]) -> None:

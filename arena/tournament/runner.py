@@ -34,6 +34,8 @@ from arena.workers import (
     raise_limit,
 )
 
+_BEAT_MS, _TEST_BEAT_MS = 1000, 200
+"""How long reports of games may gather; shorter where a sequential test may end any moment."""
 STOP_DEADLINE_S = 30.0
 """How long running games may go on after the first request to stop."""
 _COMMIT_CHECK_S = 0.15
@@ -74,7 +76,10 @@ class Runner:
         self._writer = writer
         self._games = games
         self._ledger = Ledger(plan, writer, games, events)
-        self._hands = [Hand(share, core, open_host, snapshots=watched) for share, core in plan.shares()]
+        beat_ms = _TEST_BEAT_MS if any(event.sprt for event in plan.events) else _BEAT_MS
+        self._hands = [
+            Hand(share, core, open_host, beat_ms=beat_ms, snapshots=watched) for share, core in plan.shares()
+        ]
         allowed = raise_limit()
         most = max(needed(share, idle_engines(share)) for share, _ in plan.shares())
         if most > allowed:

@@ -21,8 +21,8 @@ class Setup(_Message, frozen=True):
     """See EnginePool."""
     snapshots: bool
     """Whether somebody looks at the running games."""
-    gathers: bool
-    """Whether reports wait for the beat while games are queued; else all are sent at once."""
+    beat_ms: int
+    """While games are queued, reports wait until the system's clock shows a multiple of this; 0: none waits."""
 
 
 class Try(_Message, frozen=True):

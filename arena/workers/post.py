@@ -1,4 +1,8 @@
-"""When a worker's reports are sent: on a beat that all workers share, or at once where something hangs on them."""
+"""When a worker's reports are sent: on a beat that all workers share, or at once where something hangs on them.
+
+Every message wakes the coordinator, which takes the core from an engine whose clock runs; with one beat for all
+workers it wakes once for all of them. What has gathered dies with the worker, and is played again.
+"""
 
 import time
 
@@ -7,11 +11,6 @@ import trio
 from arena.workers.link import Inbox, frame
 from arena.workers.messages import Dropped, Order, Out, Play, Played, Report, Setup, Started, Tried
 
-_BEAT_S = 1.0
-"""While games are queued, reports gather until the system's clock shows a multiple of this.
-
-Every message wakes the coordinator, which takes the core from an engine whose clock runs; with one beat for all
-workers it wakes once for all of them. What has gathered dies with the worker, and is played again."""
 _ENOUGH_BYTES = 64 * 1024
 """So many are sent before the beat, to spread the work that they make."""
 
@@ -25,7 +24,7 @@ class Post:
     def __init__(self, orders: Inbox[Order], stream: trio.abc.SendStream) -> None:
         self._orders = orders
         self._stream = stream
-        self._gathers = False
+        self._beat_s = 0.0
         self._buffer = bytearray()
         self._filled = trio.Event()
         self._hurry = trio.Event()
@@ -38,7 +37,7 @@ class Post:
         for order in orders:
             match order:
                 case Setup():
-                    self._gathers = order.gathers
+                    self._beat_s = order.beat_ms / 1000
                 case Play():
                     self._queued += len(order.specs)
         return orders
@@ -53,15 +52,16 @@ class Post:
             case Dropped():
                 self._queued -= len(report.keys)
         is_awaited = isinstance(report, Tried | Out) or (isinstance(report, Played) and report.record.fault is not None)
-        if is_awaited or not self._gathers or self._queued == 0 or len(self._buffer) > _ENOUGH_BYTES:
+        if is_awaited or not self._beat_s or self._queued == 0 or len(self._buffer) > _ENOUGH_BYTES:
             self._hurry.set()
 
     async def run(self) -> None:
         """Send what is put."""
         while True:
             await self._filled.wait()
-            with trio.move_on_after(_BEAT_S - time.monotonic() % _BEAT_S):
-                await self._hurry.wait()
+            if self._beat_s:
+                with trio.move_on_after(self._beat_s - time.monotonic() % self._beat_s):
+                    await self._hurry.wait()
             await self._flush()
 
     async def _flush(self) -> None:

@@ -32,7 +32,7 @@ PLAYED = Played(lost_game(games(1)[0], "interrupted"))
 FAULT = Played(replace(PLAYED.record, fault=Fault(0, FaultCode.CRASH, "exited with code 1")))
 
 
-def sent(run: Run, wait_s: float, *reports: Report, queued: int = 3, gathers: bool = True) -> list[Report]:
+def sent(run: Run, wait_s: float, *reports: Report, queued: int = 3, beat_ms: int = 1000) -> list[Report]:
     """What of *reports*, put one by one, the coordinator has heard after *wait_s*."""
 
     async def main() -> list[Report]:
@@ -46,7 +46,7 @@ def sent(run: Run, wait_s: float, *reports: Report, queued: int = 3, gathers: bo
                 heard.extend(await inbox.receive())
 
         post = Post(Inbox[Order](orders, Order), stream)
-        await coordinator.send_all(frame(Setup(1, 0, 8, snapshots=False, gathers=gathers)) + frame(Play(games(queued))))
+        await coordinator.send_all(frame(Setup(1, 0, 8, snapshots=False, beat_ms=beat_ms)) + frame(Play(games(queued))))
         await post.receive()
         async with trio.open_nursery() as nursery:
             nursery.start_soon(post.run)
@@ -87,4 +87,4 @@ def test_the_last_game_of_the_queue_is_told_at_once(run_on_mock_clock: Run) -> N
 
 
 def test_a_worker_that_does_not_gather(run_on_mock_clock: Run) -> None:
-    assert sent(run_on_mock_clock, 0, Started(key(1)), gathers=False) == [Started(key(1))]
+    assert sent(run_on_mock_clock, 0, Started(key(1)), beat_ms=0) == [Started(key(1))]

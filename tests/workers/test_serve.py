@@ -52,7 +52,7 @@ def served(run: Run, orders: Callable[[Callable[[Order], None], list[Report]], A
         hosted = partial(open_host, now_ns=now_ns, in_memory=lambda entry: FAKES[entry.name]().run)
         async with trio.open_nursery() as nursery:
             nursery.start_soon(serve, receive, reports.append, hosted)
-            give.send_nowait(Setup(1, 0, 8, snapshots=False, gathers=False))
+            give.send_nowait(Setup(1, 0, 8, snapshots=False, beat_ms=0))
             await orders(give.send_nowait, reports)
             give.close()
         return reports
