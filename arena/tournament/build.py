@@ -59,16 +59,24 @@ def build(manifest: Manifest) -> None:
         said = "\n".join(done.stdout.splitlines()[-_SHOWN_LINES:])
         raise BuildError(f"engine {manifest.name} could not be built in {manifest.folder}:\n{said}")
     assert manifest.artifact is not None
-    with suppress(PermissionError):  # it is another user's
-        os.utime(manifest.artifact)  # a tool that found nothing to do left it as old as it was
+    with suppress(PermissionError):  # the folder is another user's
+        _stamp(manifest.artifact).touch()
 
 
 def _is_current(manifest: Manifest) -> bool:
-    """Whether the program is newer than all that it can be built from: some tools take seconds to find that out."""
+    """Whether nothing has changed since the last build: some tools take seconds to find that out."""
     if manifest.artifact is None or not manifest.artifact.is_file():
         return False
-    built_ns = manifest.artifact.stat().st_mtime_ns
+    try:
+        built_ns = _stamp(manifest.artifact).stat().st_mtime_ns
+    except FileNotFoundError:
+        return False
     return all(source.stat().st_mtime_ns < built_ns for source in _sources(manifest.folder, manifest.artifact))
+
+
+def _stamp(artifact: Path) -> Path:
+    """An empty file as old as the last build; the program is older where a tool found nothing to do."""
+    return artifact.with_name(f".{artifact.name}.built")
 
 
 def _sources(folder: Path, artifact: Path) -> Iterator[Path]:

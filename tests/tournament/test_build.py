@@ -2,6 +2,7 @@
 
 import os
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -47,7 +48,7 @@ def test_an_engine_is_built_once(manifest: Manifest) -> None:
 def test_a_changed_source_has_it_built_again(manifest: Manifest) -> None:
     build(manifest)
     assert manifest.artifact is not None
-    later = manifest.artifact.stat().st_mtime + 1
+    later = time.time() + 1
     os.utime(manifest.folder / "src" / "bot.x", (later, later))
     (manifest.artifact.parent / "object.o").touch()
     build(manifest)
@@ -57,13 +58,23 @@ def test_a_changed_source_has_it_built_again(manifest: Manifest) -> None:
     assert builds(manifest) == 2
 
 
+def test_a_program_that_is_gone_is_built_again(manifest: Manifest) -> None:
+    build(manifest)
+    assert manifest.artifact is not None
+    manifest.artifact.unlink()
+    build(manifest)
+    assert builds(manifest) == 1
+
+
 def test_a_tool_that_does_nothing_is_not_asked_twice(manifest: Manifest) -> None:
     build(manifest)
     assert manifest.artifact is not None
-    os.utime(manifest.artifact, (0, 0))
+    for path in (manifest.artifact, *manifest.artifact.parent.iterdir()):
+        os.utime(path, (0, 0))
     build(replace(manifest, build=(sys.executable, "-S", "-c", "")))
     build(manifest)
     assert builds(manifest) == 1
+    assert manifest.artifact.stat().st_mtime == 0
 
 
 def test_what_the_tool_said_is_told(manifest: Manifest) -> None:
