@@ -40,32 +40,31 @@ def _anchors(context: click.Context, parameter: click.Parameter, given: tuple[st
 @click.option("--model", type=click.Choice(["bradley_terry", "rao_kupper"]), default="bradley_terry", show_default=True)
 @click.option("--faults", type=click.Choice(["count", "ignore"]), default="count", show_default=True)
 @click.option("--superiority", is_flag=True, help="Also the likelihood of each player being stronger than each other.")
-@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
-@click.option("--csv", "as_csv", is_flag=True, help="Print CSV, a row for each player of each pool.")
+@click.option("--format", "-f", "form", type=click.Choice(["text", "json", "csv"]), default="text", show_default=True)
 def command(
     files: tuple[Path, ...],
     anchors: dict[str, float],
     model: str,
     faults: str,
     superiority: bool,
-    as_json: bool,
-    as_csv: bool,
+    form: str,
 ) -> None:
     """Rate all games of the files RESULTS together: a pool for each ruleset and class of time controls.
 
     Ratings are Elo from the mean of a pool's players, or from the anchors, with 95 % intervals.
+    CSV has a row for each player of each pool.
     """
-    if as_csv and (as_json or superiority):
-        raise click.UsageError(f"--csv and {'--json' if as_json else '--superiority'} exclude each other")
+    if form == "csv" and superiority:
+        raise click.UsageError("--format csv and --superiority exclude each other")
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     try:
         pools = rate_files(files, anchors, cast("Any", model), cast("Faults", faults))
     except ValueError as error:
         raise click.UsageError(str(error)) from error
-    if as_json:
+    if form == "json":
         click.echo(msgspec.json.format(msgspec.json.encode([_data(pool) for pool in pools])))
         return
-    if as_csv:
+    if form == "csv":
         _print_csv(pools)
         return
     if not pools:

@@ -28,7 +28,7 @@ def command(
 ) -> int:
     """Play the tournament that the file CONFIG describes.
 
-    Every finished game is kept at once. The same command again goes on where the last run stopped.
+    A game that is told as finished is in the file. The same command again goes on where the last run stopped.
     Ctrl-C: start no new games and let the running ones finish; Ctrl-C again: stop now.
     """
     look = look_of(as_json=as_json, plain=plain)

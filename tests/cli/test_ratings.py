@@ -40,12 +40,12 @@ def test_files_come_together_and_pools_stay_apart(tmp_path: Path) -> None:
     second = [replace(record, key=GameKey(1, 1, 2, record.key.number)) for record in other]
     later = games(NORTH, DRAW, started_utc="2025-01-02T00:00:00.000Z")
     write(tmp_path / "2.db", *later, *second)
-    pools = json.loads(arena("ratings", "1.db", "2.db", "--json", folder=tmp_path).stdout)
+    pools = json.loads(arena("ratings", "1.db", "2.db", "-f", "json", folder=tmp_path).stdout)
     assert [(pool["ruleset"], pool["time_class"], pool["games"]) for pool in pools] == [
         ("dakon", "bullet", 6),
         ("dakon", "classical", 2),
     ]
-    [again] = json.loads(arena("ratings", "1.db", "1.db", "--json", folder=tmp_path).stdout)
+    [again] = json.loads(arena("ratings", "1.db", "1.db", "-f", "json", folder=tmp_path).stdout)
     assert (again["games"], again["repeated"]) == (4, 4)
     text = arena("ratings", "1.db", "2.db", "--superiority", folder=tmp_path).stdout
     assert "dakon, bullet: 6 games; model bradley_terry" in text
@@ -68,21 +68,21 @@ def test_numbers_stand_under_each_other_behind_wide_characters(tmp_path: Path) -
 
 def test_csv_has_a_row_for_each_player(tmp_path: Path) -> None:
     write(tmp_path / "1.db", *games(SOUTH, NORTH, SOUTH, DRAW))
-    [pool] = json.loads(arena("ratings", "1.db", "--anchor", "beta=2000", "--json", folder=tmp_path).stdout)
-    done = arena("ratings", "1.db", "--anchor", "beta=2000", "--csv", folder=tmp_path)
+    [pool] = json.loads(arena("ratings", "1.db", "--anchor", "beta=2000", "-f", "json", folder=tmp_path).stdout)
+    done = arena("ratings", "1.db", "--anchor", "beta=2000", "-f", "csv", folder=tmp_path)
     rows = list(csv.DictReader(done.stdout.splitlines()))
     assert [(row["ruleset"], row["time_class"], row["name"]) for row in rows] == [
         ("dakon", "bullet", player["name"]) for player in pool["players"]
     ]
     assert [float(row["elo"]) for row in rows] == [player["elo"] for player in pool["players"]]
     assert {row["name"]: row["anchored"] for row in rows} == {"alpha": "false", "beta": "true"}
-    done = arena("ratings", "1.db", "--csv", "--superiority", folder=tmp_path)
-    assert (done.returncode, "--csv and --superiority exclude each other" in done.stderr) == (2, True)
+    done = arena("ratings", "1.db", "-f", "csv", "--superiority", folder=tmp_path)
+    assert (done.returncode, "--format csv and --superiority exclude each other" in done.stderr) == (2, True)
 
 
 def test_an_anchor_holds_and_an_unknown_one_is_named(tmp_path: Path) -> None:
     write(tmp_path / "1.db", *games(SOUTH, NORTH, SOUTH, DRAW))
-    [pool] = json.loads(arena("ratings", "1.db", "--anchor", "beta=2000", "--json", folder=tmp_path).stdout)
+    [pool] = json.loads(arena("ratings", "1.db", "--anchor", "beta=2000", "-f", "json", folder=tmp_path).stdout)
     elo = {player["name"]: (player["elo"], player["anchored"]) for player in pool["players"]}
     assert elo["beta"] == (2000, True)
     done = arena("ratings", "1.db", "--anchor", "gamma=1", folder=tmp_path)
@@ -94,7 +94,7 @@ def test_an_anchor_holds_and_an_unknown_one_is_named(tmp_path: Path) -> None:
 def test_whatever_there_is_gives_finite_numbers(tmp_path: Path, outcomes: tuple[Outcome, ...]) -> None:
     write(tmp_path / "1.db", *games(*outcomes))
     for model in ("bradley_terry", "rao_kupper"):
-        done = arena("ratings", "1.db", "--json", "--model", model, folder=tmp_path)
+        done = arena("ratings", "1.db", "-f", "json", "--model", model, folder=tmp_path)
         assert done.returncode == 0, done.stderr
         assert "NaN" not in done.stdout
         assert "Infinity" not in done.stdout
