@@ -2,8 +2,8 @@
 
 from arena.game import GameKey, GameRecord
 
-_MOST_GAMES = 100_000
-"""That are remembered: some 20 MB."""
+_MOST_GAMES = 10_000
+"""That are remembered, the first: engines that repeat do so early, and this takes 2 MB."""
 
 
 class Repeats:
