@@ -76,6 +76,12 @@ class Writer:
         with self._changed:
             return self._committed
 
+    @property
+    def waiting(self) -> int:
+        """How many of the records put so far are not in the file yet."""
+        with self._changed:
+            return self._put - self._committed
+
     def put(self, record: GameRecord) -> None:
         """Hand over a game or a void attempt; returns at once. A second result for one key is refused, later."""
         try:

@@ -36,6 +36,8 @@ from arena.workers import (
 
 _BEAT_MS, _TEST_BEAT_MS = 1000, 200
 """How long reports of games may gather; shorter where a sequential test may end any moment."""
+_MOST_WAITING = 1000
+"""More records than these are not left to gather for the results file: a slow disk slows the games down."""
 STOP_DEADLINE_S = 30.0
 """How long running games may go on after the first request to stop."""
 _COMMIT_CHECK_S = 0.15
@@ -217,6 +219,8 @@ class Runner:
                 out = len(self._ledger.out)
                 for report in reports:
                     self._take(hand, report)
+                if self._writer.waiting > _MOST_WAITING:
+                    await trio.to_thread.run_sync(self._writer.flush)
                 if len(self._ledger.out) > out or self._ledger.decided:
                     self._ledger.decided = False
                     self._recall()

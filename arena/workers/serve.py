@@ -6,7 +6,7 @@ The same code runs in a process of its own, pinned to a core with its engines, o
 import gc
 import math
 from collections.abc import Awaitable, Callable
-from contextlib import AbstractAsyncContextManager
+from contextlib import AbstractAsyncContextManager, suppress
 from typing import TypeAlias
 
 import trio
@@ -50,7 +50,7 @@ async def serve(
     setup, *orders = await receive()
     assert isinstance(setup, Setup)
     async with open_host(patience_ms=setup.patience_ms) as host, trio.open_nursery() as nursery:
-        tables = Tables(EnginePool(host, setup.idle_engines), send)
+        tables = Tables(EnginePool(host, setup.idle_engines), send, alone=setup.patience_ms > 0)
         for _ in range(setup.games_at_once):
             nursery.start_soon(tables.play)
         if setup.snapshots:
@@ -73,8 +73,10 @@ async def serve(
 class Tables:
     """Queued and running games, and the engines for them."""
 
-    def __init__(self, pool: EnginePool, send: Callable[[Report], None]) -> None:
+    def __init__(self, pool: EnginePool, send: Callable[[Report], None], *, alone: bool) -> None:
+        """*alone*: one game has the loop to itself."""
         self._pool = pool
+        self._alone = alone
         self._send = send
         self._put, self._queue = trio.open_memory_channel[GameSpec](math.inf)
         self._running: dict[GameKey, LiveGame] = {}
@@ -115,11 +117,11 @@ class Tables:
             _collect_garbage()
 
     async def _next(self) -> GameSpec:
-        """The next game. Where it is there already, the loop is not asked: games let others run often enough."""
-        try:
-            return self._queue.receive_nowait()
-        except trio.WouldBlock:
-            return await self._queue.receive()
+        """The next game; a game that is alone and lets others run now and then need not do so after it as well."""
+        if self._alone:
+            with suppress(trio.WouldBlock):
+                return self._queue.receive_nowait()
+        return await self._queue.receive()
 
     async def try_engine(self, player: PlayerSpec) -> None:
         """Start the player's engine once."""

@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 import tempfile
+from contextlib import suppress
 from typing import Protocol
 
 import trio
@@ -105,11 +106,15 @@ class LocalWorker:
         self._orders.send_nowait(order)
 
     async def receive(self) -> list[Report]:
-        """The next reports."""
+        """All reports there are, once there is one: several games may have ended since the coordinator last ran."""
         try:
-            return [await self._reports.receive()]
+            reports = [await self._reports.receive()]
         except trio.EndOfChannel:
             return []
+        with suppress(trio.WouldBlock, trio.EndOfChannel):
+            while True:
+                reports.append(self._reports.receive_nowait())
+        return reports
 
     async def close(self) -> str:
         """Let it end its engines."""

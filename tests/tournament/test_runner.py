@@ -114,6 +114,22 @@ def test_workers_that_keep_dying_end_the_run_with_a_word(tmp_path: Path) -> None
     assert workers() == []
 
 
+def test_games_wait_for_a_results_file_that_is_slow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    waiting: list[int] = []
+
+    def flush(writer: Writer) -> None:
+        waiting.append(writer.waiting)
+        whole_flush(writer)
+
+    whole_flush = Writer.flush
+    monkeypatch.setattr("arena.tournament.runner._MOST_WAITING", 0)
+    monkeypatch.setattr(Writer, "flush", flush)
+    end = run(plan_of(tmp_path, "good", "better", games=4), tmp_path / "slow.db")
+    assert (end.status, end.played) == ("complete", 8)
+    assert max(waiting) > 0
+    assert len(played(tmp_path / "slow.db")) == 8
+
+
 def test_a_core_that_is_not_there(tmp_path: Path) -> None:
     with pytest.raises(PlanError, match="affinity: core 999 can't be used here; the cores that can: "):
         plan_of(tmp_path, "good", "better", tournament=", affinity: [0, 999]")
