@@ -4,6 +4,7 @@ import fcntl
 import os
 import shutil
 import subprocess
+import time
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -40,6 +41,7 @@ def build(manifest: Manifest) -> None:
         fcntl.flock(lock, fcntl.LOCK_EX)  # two runs that start together must not build into each other
         if _is_current(manifest):
             return
+        began_ns = time.time_ns()
         try:
             done = subprocess.run(
                 manifest.build,
@@ -60,7 +62,9 @@ def build(manifest: Manifest) -> None:
         raise BuildError(f"engine {manifest.name} could not be built in {manifest.folder}:\n{said}")
     assert manifest.artifact is not None
     with suppress(PermissionError):  # the folder is another user's
-        _stamp(manifest.artifact).touch()
+        stamp = _stamp(manifest.artifact)
+        stamp.touch()
+        os.utime(stamp, ns=(began_ns, began_ns))  # what was saved meanwhile may not be in the program
 
 
 def _is_current(manifest: Manifest) -> bool:
@@ -75,7 +79,7 @@ def _is_current(manifest: Manifest) -> bool:
 
 
 def _stamp(artifact: Path) -> Path:
-    """An empty file as old as the last build; the program is older where a tool found nothing to do."""
+    """An empty file as old as the begin of the last build; the program is older where a tool found nothing to do."""
     return artifact.with_name(f".{artifact.name}.built")
 
 

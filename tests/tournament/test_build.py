@@ -58,6 +58,14 @@ def test_a_changed_source_has_it_built_again(manifest: Manifest) -> None:
     assert builds(manifest) == 2
 
 
+def test_what_is_saved_during_a_build_has_it_built_again(manifest: Manifest) -> None:
+    save = "; pathlib.Path('src/bot.x').touch()"
+    build(replace(manifest, build=(sys.executable, "-S", "-c", TOOL + save)))
+    build(manifest)
+    build(manifest)
+    assert builds(manifest) == 2
+
+
 def test_a_program_that_is_gone_is_built_again(manifest: Manifest) -> None:
     build(manifest)
     assert manifest.artifact is not None
