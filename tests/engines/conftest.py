@@ -81,9 +81,19 @@ def shipped(request: pytest.FixtureRequest) -> ShippedEngine:
 
 
 @pytest.fixture
-def engine(shipped: ShippedEngine, open_engine: Callable[[ShippedEngine], EngineProcess]) -> EngineProcess:
-    """A shipped engine, greeted, with the options of its manifest."""
-    process = open_engine(shipped)
-    process.greet()
-    process.set_options(shipped.entry["options"])
-    return process
+def enter(open_engine: Callable[[ShippedEngine], EngineProcess]) -> Callable[[ShippedEngine], EngineProcess]:
+    """Starts engines, greets them, and sets the options of their manifest."""
+
+    def enter_one(engine: ShippedEngine) -> EngineProcess:
+        process = open_engine(engine)
+        process.greet()
+        process.set_options(engine.entry["options"])
+        return process
+
+    return enter_one
+
+
+@pytest.fixture
+def engine(shipped: ShippedEngine, enter: Callable[[ShippedEngine], EngineProcess]) -> EngineProcess:
+    """A shipped engine that was entered."""
+    return enter(shipped)

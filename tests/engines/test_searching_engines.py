@@ -12,12 +12,8 @@ from tests.engines.shipped import ShippedEngine, shipped_engines
 
 
 @pytest.fixture(params=["alphabeta", "c-alphabeta"])
-def searching(request: pytest.FixtureRequest, open_engine: Callable[[ShippedEngine], EngineProcess]) -> EngineProcess:
-    shipped = next(engine for engine in shipped_engines() if engine.name == request.param)
-    engine = open_engine(shipped)
-    engine.greet()
-    engine.set_options(shipped.entry["options"])
-    return engine
+def searching(request: pytest.FixtureRequest, enter: Callable[[ShippedEngine], EngineProcess]) -> EngineProcess:
+    return enter(next(engine for engine in shipped_engines() if engine.name == request.param))
 
 
 def _negamax(ruleset: Ruleset, position: Position, depth: int) -> int:

@@ -11,12 +11,8 @@ from tests.engines.shipped import ShippedEngine, shipped_engines
 
 
 @pytest.fixture(params=["turn-greedy", "rust-turn-greedy"])
-def turn_greedy(request: pytest.FixtureRequest, open_engine: Callable[[ShippedEngine], EngineProcess]) -> EngineProcess:
-    shipped = next(engine for engine in shipped_engines() if engine.name == request.param)
-    engine = open_engine(shipped)
-    engine.greet()
-    engine.set_options(shipped.entry["options"])
-    return engine
+def turn_greedy(request: pytest.FixtureRequest, enter: Callable[[ShippedEngine], EngineProcess]) -> EngineProcess:
+    return enter(next(engine for engine in shipped_engines() if engine.name == request.param))
 
 
 def _value(ruleset: Ruleset, position: Position, mover: int) -> int:
